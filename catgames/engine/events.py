@@ -1,0 +1,67 @@
+"""What has happened, and the words for it.
+
+An event is made once, with everything in it, and handed out through ``seen_by``, which takes out what a
+seat may not know.  The log, the news and every animation are made of such events.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Self
+
+
+def listed(words: Sequence[str]) -> str:
+    """``a``, ``a and b``, ``a, b and c``."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """How to write an event: for whom, with which names, how a card is shown.
+
+    you: the seat to be spoken to as "you", on its own private screen only; None names everybody.
+    show: turns a card into what is shown of it.
+    """
+
+    seats: tuple[str, ...]
+    you: int | None
+    show: Callable[[str], str]
+
+    def who(self, seat: int) -> str:
+        """The seat inside a sentence."""
+        return "you" if seat == self.you else self.seats[seat]
+
+    def opening(self, seat: int) -> str:
+        """The seat at the start of a sentence."""
+        return "You" if seat == self.you else self.seats[seat]
+
+    def cards(self, cards: Sequence[str]) -> str:
+        """The cards, one space between them."""
+        return " ".join(self.show(card) for card in cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Event(ABC):
+    """One thing that happened at the table whose seats are called ``seats``."""
+
+    seats: tuple[str, ...]
+
+    def seen_by(self, seat: int | None) -> Self:
+        """This event without what ``seat`` may not know; None for what everybody may know."""
+        return self
+
+    @abstractmethod
+    def sentence(self, say: Wording) -> str:
+        """The event in words, with all that is in it."""
+
+    def text(self, seat: int | None = None, *, you: bool = False, show: Callable[[str], str] = str) -> str:
+        """What happened, in the words that are for ``seat`` (None: for everybody).
+
+        you: speak to ``seat`` as "you"; only for a screen that nobody else sees.
+        show: turns a card's short text into what is to be shown of it.
+        """
+        return self.seen_by(seat).sentence(Wording(self.seats, seat if you else None, show))

@@ -1,0 +1,108 @@
+"""The games there are.  A folder of this package that defines ``GAME`` is a game; there is no other list."""
+
+from __future__ import annotations
+
+import inspect
+import pkgutil
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any
+
+from catgames.engine.errors import PositionError, SetupError
+from catgames.engine.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A keyword option of ``Game.new`` with its choices, the default first."""
+
+    help: str
+    choices: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game that can be played.
+
+    slug: its name in commands, records and positions.
+    title: its name in print.
+    pitch: one line about it.
+    credits: who made it.
+    minutes: how long it takes, as printed ("20").
+    min_players, max_players: how many seats it has.
+    state: its State class; one that leaves a method of State out, ``view`` among them, is refused.
+    options: the keyword options of ``new``, by name.
+    """
+
+    slug: str
+    title: str
+    pitch: str
+    credits: str
+    minutes: str
+    min_players: int
+    max_players: int
+    state: type[State]
+    options: Mapping[str, Option] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if inspect.isabstract(self.state):
+            missing = ", ".join(sorted(self.state.__abstractmethods__))
+            raise TypeError(f"{self.slug} cannot be registered: {self.state.__name__} has no {missing}")
+
+    def new(self, seats: Sequence[str], *, first: int = 0, **options: Any) -> State:
+        """A game between ``seats``, the seat ``first`` starting or dealing; CHANCE is to act.
+
+        SetupError when the number of seats, the first seat or an option is wrong.
+        """
+        if not self.min_players <= len(seats) <= self.max_players:
+            raise SetupError(
+                f"{self.title} is for {self.min_players} to {self.max_players} players, not {len(seats)}."
+            )
+        if not 0 <= first < len(seats):
+            raise SetupError(f"There is no seat {first + 1} at a table of {len(seats)}.")
+        for name in options:
+            if name not in self.options:
+                raise SetupError(f"{self.title} has no option '{name}'.")
+        return self.state.new(tuple(seats), first, **options)
+
+    def from_position(self, position: Mapping[str, Any]) -> State:
+        """The state of a position, in the form of the game's rules page.
+
+        PositionError, naming the key, when it cannot be.
+        """
+        if not isinstance(position, Mapping):
+            raise PositionError("A position is an object with keys, not a " + type(position).__name__ + ".")
+        if position.get("game", self.slug) != self.slug:
+            raise PositionError(f"game: this is no position of {self.slug}.")
+        return self.state.from_position(position)
+
+
+class _Games(Mapping[str, Game]):
+    """Slug -> Game; a game is imported when it is first looked up."""
+
+    def __getitem__(self, slug: str) -> Game:
+        if slug not in self._slugs():
+            raise KeyError(slug)
+        found = import_module(f"catgames.engine.{slug}").GAME
+        assert isinstance(found, Game)
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._slugs())
+
+    def __len__(self) -> int:
+        return len(self._slugs())
+
+    def __contains__(self, slug: object) -> bool:
+        return slug in self._slugs()
+
+    @staticmethod
+    def _slugs() -> list[str]:
+        import catgames.engine as package
+
+        return sorted(module.name for module in pkgutil.iter_modules(package.__path__) if module.ispkg)
+
+
+games: Mapping[str, Game] = _Games()
+"""The games there are, by slug."""

@@ -1,0 +1,189 @@
+"""A game in progress: an agenda of steps, worked off one action at a time.
+
+These games nest: a pair of cards allows another pair that has an effect of its own.  So what is still to
+happen is a stack of small immutable steps, each named after one step of the rulebook.  The top one either
+asks its actor for an action or resolves by itself; both may push others.
+"""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+from catgames.engine.actions import CHANCE, Action
+from catgames.engine.errors import IllegalAction
+from catgames.engine.events import Event
+from catgames.engine.views import Outcome, View
+
+S = TypeVar("S", bound="State")
+
+
+class Step(ABC, Generic[S]):
+    """One thing that is still to happen.  Immutable: states share them."""
+
+    __slots__ = ()
+
+    name: ClassVar[str] = ""
+    """What views and rules pages call this step; given where somebody is asked."""
+    task: ClassVar[str] = ""
+    """What the actor is asked to do, after "Ana is to"."""
+
+    def actor(self, state: S) -> int | None:
+        """Who is asked; None when the step resolves by itself."""
+        return None
+
+    def awaited(self, state: S) -> int | None:
+        """For whom the table waits while CHANCE is asked; None when for nobody."""
+        return None
+
+    def legal_actions(self, state: S) -> list[Action]:
+        """What the actor may do."""
+        return []
+
+    def resolve(self, state: S) -> None:
+        """Do what there is to do where nobody is asked.  The step is off the agenda already."""
+
+    def perform(self, state: S, action: Action) -> None:
+        """Do a legal action.  The step is off the agenda already."""
+        raise NotImplementedError
+
+    def sample(self, state: S, rng: random.Random) -> Action:
+        """A random action of CHANCE, with the right odds."""
+        return rng.choice(self.legal_actions(state))
+
+    def parse(self, state: S, text: str) -> Action:
+        """The legal action that prints as ``text``; IllegalAction when there is none."""
+        for legal in self.legal_actions(state):
+            if legal == text:
+                return legal
+        raise IllegalAction(self.refusal(state, text.split()))
+
+    def refusal(self, state: S, words: list[str]) -> str:
+        """Why the printed action ``words`` is not possible, in one sentence."""
+        actor = self.actor(state)
+        if actor is None or actor == CHANCE:
+            return f"It is not for the players to act now: what comes next is {self.task}."
+        return f"That is not possible now: {state.seats[actor]} is to {self.task}."
+
+
+class State(ABC):
+    """A game in progress.  See the package for the vocabulary.
+
+    seats: the names, clockwise.
+    agenda: what is still to happen, the next step last.
+    actor: who must act: a seat from 0, CHANCE, or None when the game is over.
+    """
+
+    __slots__ = ("_heard", "actor", "agenda", "seats")
+    seats: tuple[str, ...]
+    agenda: list[Step[Any]]
+    actor: int | None
+
+    def __init__(self, seats: tuple[str, ...], agenda: list[Step[Any]]) -> None:
+        """Every other attribute is set before this is called, for the agenda starts at once."""
+        self.seats = seats
+        self.agenda = agenda
+        self._heard: list[Event] | None = None
+        self._advance()
+
+    # -- what each game says of itself ---------------------------------------------------------------
+
+    @classmethod
+    @abstractmethod
+    def new(cls, seats: tuple[str, ...], first: int, **options: Any) -> Self:
+        """A game before its first shuffle; ``Game.new`` has checked the arguments."""
+
+    @classmethod
+    @abstractmethod
+    def from_position(cls, position: Mapping[str, Any]) -> Self:
+        """The state of a position in the form of the game's rules page; PositionError names a bad key."""
+
+    @abstractmethod
+    def position(self) -> dict[str, Any]:
+        """This state as plain JSON; PositionError at a moment that has no position."""
+
+    @abstractmethod
+    def view(self, seat: int | None) -> View:
+        """What ``seat`` may see, a value of the game's own View class; None: what everybody may see."""
+
+    @abstractmethod
+    def resample(self, seat: int | None, rng: random.Random) -> Self:
+        """A state that looks the same to ``seat``, with all that it cannot know dealt anew."""
+
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """An independent state with the same future."""
+
+    # -- what all games share -------------------------------------------------------------------------
+
+    def legal_actions(self) -> list[Action]:
+        """All legal actions of the actor, in a stable order that tells nothing.
+
+        Empty when the game is over, and where CHANCE has too many to list (a shuffle).
+        """
+        return self.agenda[-1].legal_actions(self) if self.agenda else []
+
+    def parse(self, text: str) -> Action:
+        """The legal action that prints as ``text``; IllegalAction otherwise."""
+        if not self.agenda:
+            raise IllegalAction("The game is over.")
+        return self.agenda[-1].parse(self, text)
+
+    def apply(self, action: str, *, quiet: bool = False) -> list[Event]:
+        """Do an action of the actor, given as an Action or as its text; returns what happened.
+
+        quiet: make no events, and trust an Action that came out of ``legal_actions`` or ``sample_chance``.
+        Raises IllegalAction, and then nothing has changed.
+        """
+        if not (quiet and type(action) is Action):
+            action = self.parse(action)
+        heard: list[Event] = []
+        self._heard = None if quiet else heard
+        self.agenda.pop().perform(self, action)
+        self._advance()
+        return heard
+
+    def sample_chance(self, rng: random.Random) -> Action:
+        """A random action where CHANCE is to act, with the right odds; IllegalAction elsewhere."""
+        if self.actor != CHANCE:
+            raise IllegalAction("Nothing is left to chance at this moment.")
+        return self.agenda[-1].sample(self, rng)
+
+    def _advance(self) -> None:
+        """Resolve steps until one asks somebody or none is left."""
+        agenda = self.agenda
+        while agenda:
+            step = agenda[-1]
+            self.actor = step.actor(self)
+            if self.actor is not None:
+                return
+            agenda.pop()
+            step.resolve(self)
+        self.actor = None
+
+    def tell(self, kind: type[Event], *details: Any) -> None:
+        """Note an event, unless nobody listens."""
+        if self._heard is not None:
+            self._heard.append(kind(self.seats, *details))
+
+    def asked(self, seat: int | None) -> dict[str, Any]:
+        """The fields that every View has, for ``view``."""
+        step = self.agenda[-1] if self.agenda else None
+        awaited = self.actor
+        if step is not None and awaited == CHANCE:
+            awaited = step.awaited(self)
+        return {
+            "seat": seat,
+            "seats": self.seats,
+            "actor": self.actor,
+            "awaited": awaited,
+            "step": step.name if step is not None else "over",
+            "legal_actions": tuple(self.legal_actions()) if seat is not None and seat == self.actor else (),
+            "outcome": self.outcome(),
+        }
