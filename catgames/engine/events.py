@@ -7,8 +7,9 @@ seat may not know.  The log, the news and every animation are made of such event
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Self
 
 
@@ -56,7 +57,7 @@ class Event(ABC):
 
     @abstractmethod
     def sentence(self, say: Wording) -> str:
-        """The event in words, with all that is in it."""
+        """The event in words, with all that is in it; in the past tense, for it is read later."""
 
     def text(self, seat: int | None = None, *, you: bool = False, show: Callable[[str], str] = str) -> str:
         """What happened, in the words that are for ``seat`` (None: for everybody).
@@ -65,3 +66,32 @@ class Event(ABC):
         show: turns a card's short text into what is to be shown of it.
         """
         return self.seen_by(seat).sentence(Wording(self.seats, seat if you else None, show))
+
+
+@dataclass(frozen=True, slots=True)
+class Deed(Event):
+    """Something that ``seat`` did."""
+
+    seat: int
+
+    @abstractmethod
+    def did(self, say: Wording) -> str:
+        """What it did, to follow its name."""
+
+    def sentence(self, say: Wording) -> str:
+        return f"{say.opening(self.seat)} {self.did(say)}."
+
+
+def sentences(
+    events: Iterable[Event], seat: int | None = None, *, you: bool = False, show: Callable[[str], str] = str
+) -> list[str]:
+    """What happened, as ``Event.text`` says it, but what one seat did in a row in one sentence."""
+    told: list[str] = []
+    for doer, group in groupby(events, lambda event: event.seat if isinstance(event, Deed) else None):
+        if doer is None:
+            told += [event.text(seat, you=you, show=show) for event in group]
+            continue
+        deeds = [event.seen_by(seat) for event in group if isinstance(event, Deed)]
+        say = Wording(deeds[0].seats, seat if you else None, show)
+        told.append(f"{say.opening(doer)} {listed([deed.did(say) for deed in deeds])}.")
+    return told

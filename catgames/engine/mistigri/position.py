@@ -27,9 +27,11 @@ def read(position: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
     seats = keys.seats(3, 5)
     hands = [_cards(keys, "hands", hand) for hand in keys.per_seat("hands", list, seats)]
     pile = _cards(keys, "pile", keys.get("pile", list, []))
-    for card, times in Counter([*pile, *(card for hand in hands for card in hand)]).items():
-        if times > COPIES[card]:
-            raise keys.error("hands", f"{card} is there {times} times, but exists {COPIES[card]} times")
+    held = [card for hand in hands for card in hand]
+    for key, cards in (("hands", held), ("pile", held + pile)):
+        for card, times in Counter(cards).items():
+            if times > COPIES[card]:
+                raise keys.error(key, f"{card} is there {times} times, but exists {COPIES[card]} times")
     turn = keys.number("turn", 0, len(seats) - 1)
     if not hands[turn]:
         raise keys.error("turn", f"{seats[turn]} has no cards")

@@ -176,22 +176,21 @@ class Discard(Step["MistigriState"]):
 
     def perform(self, state: MistigriState, action: Action) -> None:
         if action.args:
-            low, high = action.args
-            state.put_down(low, state.turn)
-            state.put_down(high, state.turn)
-            state.passed[state.turn] = False  # MIS-11
-            state.tell(events.Discarded, state.turn, low, high)
             state.agenda.append(END_TURN)
-            if low.value == high.value:
-                state.agenda.append(EFFECTS[low.value])
-        else:
-            self.declined(state)
+            self.lay_down(state, *action.args)
+        else:  # wanted or forced; the two look the same (MIS-11)
+            state.passed[state.turn] = True
+            state.tell(events.Passed, state.turn)
+            state.agenda.append(END_PASSED_TURN)
 
-    def declined(self, state: MistigriState) -> None:
-        """The player discards no pair, wanted or forced; the two look the same (MIS-11)."""
-        state.passed[state.turn] = True
-        state.tell(events.Passed, state.turn)
-        state.agenda.append(END_PASSED_TURN)
+    def lay_down(self, state: MistigriState, low: Card, high: Card) -> None:
+        """Discard a pair; its effect comes next if the values are equal (MIS-10)."""
+        state.put_down(low, state.turn)
+        state.put_down(high, state.turn)
+        state.passed[state.turn] = False  # MIS-11
+        state.tell(events.Discarded, state.turn, low, high)
+        if low.value == high.value:
+            state.agenda.append(EFFECTS[low.value])
 
     def refusal(self, state: MistigriState, words: list[str]) -> str:
         cards = [CARDS[word] for word in words[2:] if word in CARDS]
@@ -218,9 +217,12 @@ class DiscardAgain(Discard):
     def actor(self, state: MistigriState) -> int | None:
         return state.turn if len(state.hands[state.turn]) > 1 else None
 
-    def declined(self, state: MistigriState) -> None:
-        state.tell(events.Stopped, state.turn)
-        state.agenda.append(END_TURN)
+    def perform(self, state: MistigriState, action: Action) -> None:
+        # The first pair has put the end of the turn on the agenda.
+        if action.args:
+            self.lay_down(state, *action.args)
+        else:
+            state.tell(events.Stopped, state.turn)
 
 
 class Choice(Step["MistigriState"]):
@@ -229,7 +231,7 @@ class Choice(Step["MistigriState"]):
     __slots__ = ()
 
     def actor(self, state: MistigriState) -> int | None:
-        return state.turn if state.live() > 1 else None  # MIS-25
+        return state.turn if state.opponents() else None  # MIS-25
 
     def perform(self, state: MistigriState, action: Action) -> None:
         if action.verb == "reverse":
@@ -368,8 +370,9 @@ class PromiseCards(Step["MistigriState"]):
     kind: str
 
     def resolve(self, state: MistigriState) -> None:
-        state.promise = Promise(state.turn, self.kind)
-        state.tell(events.PromisedCards, state.turn, CARDS_DUE[self.kind])
+        if state.opponents():  # MIS-25
+            state.promise = Promise(state.turn, self.kind)
+            state.tell(events.PromisedCards, state.turn, CARDS_DUE[self.kind])
 
 
 @dataclass(frozen=True, slots=True)
