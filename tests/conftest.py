@@ -1,0 +1,32 @@
+"""What all suites share: the counts of what was tried, printed at the end of a run."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+
+_TRIED = pytest.StashKey[Counter[str]]()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.stash[_TRIED] = Counter()
+
+
+@pytest.fixture(scope="session")
+def tried(pytestconfig: pytest.Config) -> Callable[..., None]:
+    """``tried("random games", 3)`` adds to a count that is printed after the run."""
+
+    def count(what: str, n: int = 1) -> None:
+        pytestconfig.stash[_TRIED][what] += n
+
+    return count
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    counts = config.stash[_TRIED]
+    if counts:
+        terminalreporter.section("tried")
+        for what, n in sorted(counts.items()):
+            terminalreporter.write_line(f"{n:>11,} {what}")
