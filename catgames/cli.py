@@ -1,0 +1,362 @@
+"""The command line.  Each command imports what it needs and no more: a screen is why there is Textual."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from catgames import __version__
+
+TYPE_CHECKING = False  # for importing typing would take longer than all the rest of this module
+if TYPE_CHECKING:
+    from typing import Any, NoReturn
+
+    from catgames.engine import Game
+
+USAGE = 2
+"""Exit status of a command that cannot be meant like that."""
+INTERRUPTED = 130
+"""Exit status after Ctrl+C."""
+
+_EXAMPLES = """\
+examples:
+  catgames                          choose a game from the menu
+  catgames play mistigri            sit down to Crazy Mistigri
+  catgames play mistigri --players Ana,Ben,Chi --first Ben
+  catgames rules mistigri           how it is played
+"""
+
+_PLAY_EXAMPLES = """\
+Whatever is left out is asked for before the game begins.
+
+examples:
+  catgames play mistigri
+  catgames play mistigri --players Ana,Ben,Chi
+  catgames play mistigri --players Ana,Ben,Chi --first Ben --seed 7
+"""
+
+
+class Refusal(Exception):
+    """A command that is not possible; the message is one sentence for whoever typed it."""
+
+
+class Answer(Exception):
+    """The end of the parsing: the message is a text that was asked for."""
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Do what the arguments say (those of the process by default); returns the exit status.
+
+    0, also when the reader of the output has had enough; 1 when the output cannot be written; 2, and one
+    sentence on standard error, when the arguments cannot be meant like that; 130 after Ctrl+C.
+    """
+    try:
+        return _run(sys.argv[1:] if argv is None else argv)
+    except Answer as answer:
+        return write(str(answer))
+    except Refusal as refusal:
+        return complain(str(refusal), USAGE)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def write(text: str) -> int:
+    """Print a text on standard output; returns the exit status."""
+    if sys.stdout is None:  # the process was started with it closed
+        return complain("there is nowhere to write to, for standard output is closed.", 1)
+    try:
+        encoding = sys.stdout.encoding or "utf-8"
+        sys.stdout.write(text.encode(encoding, "replace").decode(encoding))
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _abandon_output()
+    except OSError as error:
+        _abandon_output()
+        return complain(f"the output could not be written ({error.strerror}).", 1)
+    return 0
+
+
+def complain(sentence: str, status: int) -> int:
+    """Print a sentence on standard error, as far as there is one; returns the exit status given."""
+    try:
+        if sys.stderr is not None:
+            print(f"catgames: {sentence}", file=sys.stderr, flush=True)
+    except OSError:
+        pass  # nobody is left to be told
+    return status
+
+
+def _abandon_output() -> None:
+    """Leave nothing to be written when Python ends, where it would fail again."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
+
+
+# -- the commands -------------------------------------------------------------------------------------
+
+
+def _run(argv: list[str]) -> int:
+    if argv and not argv[0].startswith("-") and argv[0] not in _COMMANDS:
+        raise Refusal(_no_command(argv[0]))
+    parser = _parser()
+    arguments, extra = parser.parse_known_args(argv)
+    if extra:
+        raise Refusal(_too_much(arguments.command, extra))
+    command: Callable[[argparse.Namespace], int] = _COMMANDS.get(arguments.command, _menu)
+    return command(arguments)
+
+
+def _menu(_: argparse.Namespace) -> int:
+    return _open_screen(game=None, players=None, first=None, seed=None, ascii=False)
+
+
+def _play(arguments: argparse.Namespace) -> int:
+    game = _game(arguments)
+    players = first = seed = None
+    if arguments.players is not None:
+        players = _players(arguments.players, game)
+    if arguments.first is not None:
+        first = _first(arguments.first, players)
+    if arguments.seed is not None:
+        seed = _seed(arguments.seed)
+    return _open_screen(game=game.slug, players=players, first=first, seed=seed, ascii=arguments.ascii)
+
+
+def _rules(arguments: argparse.Namespace) -> int:
+    game = _game(arguments)
+    from catgames.match.rulebook import readable, rulebook
+    from catgames.reading import show
+
+    return show(readable(rulebook(game.slug)), write)
+
+
+def _games(_: argparse.Namespace) -> int:
+    from catgames.engine import games
+
+    rows = [("game", "title", "players", "minutes", "")]
+    for game in games.values():
+        players = f"{game.min_players}-{game.max_players}"
+        rows.append((game.slug, game.title, players, game.minutes, game.pitch))
+    return write(_table(rows, _columns()))
+
+
+_COMMANDS = {"play": _play, "rules": _rules, "games": _games}
+_FLAGS = {None: ["--version"], "play": ["--players", "--first", "--seed", "--ascii"]}
+
+
+def _open_screen(
+    *, game: str | None, players: list[str] | None, first: int | None, seed: int | None, ascii: bool
+) -> int:
+    if not _is_terminal(sys.stdin) or not _is_terminal(sys.stdout):
+        raise Refusal("there is no terminal to draw on; run it in one, not through a pipe.")
+    if os.name != "nt":  # Windows draws without being told what on
+        kind = os.environ.get("TERM")
+        if not kind:
+            raise Refusal("TERM does not say what terminal this is; set it, as in TERM=xterm-256color.")
+        if kind == "dumb":
+            raise Refusal(
+                "a terminal of the kind 'dumb' cannot be drawn on; use another or, if TERM is wrong, "
+                "set it, as in TERM=xterm-256color."
+            )
+    from catgames.tui.app import run
+
+    return run(game=game, players=players, first=first, seed=seed, ascii=ascii)
+
+
+def _is_terminal(stream: Any) -> bool:
+    return stream is not None and bool(stream.isatty())
+
+
+# -- the arguments ------------------------------------------------------------------------------------
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that answers with one sentence, in words for people."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(
+            add_help=False,
+            allow_abbrev=False,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            **options,
+        )
+        self.add_argument("-h", "--help", action=_Say, help="show this, and do nothing else")
+
+    def error(self, message: str) -> NoReturn:
+        for pattern, sentence in _PLAINLY:
+            found = re.match(pattern, message)
+            if found:
+                raise Refusal(found.expand(sentence))
+        raise Refusal(f"{message}.")
+
+
+# What argparse says -> what we say.
+_PLAINLY = (
+    (r"argument (--players): expected one argument", r"\1 needs names after it, as in \1=Ana,Ben,Chi."),
+    (r"argument (--first): expected one argument", r"\1 needs a name after it, as in \1=Ben."),
+    (r"argument (--seed): expected one argument", r"\1 needs a whole number after it, as in \1=7."),
+    (r"argument (?:-\w/)?(--\w+): ignored explicit argument", r"\1 stands alone: nothing goes with it."),
+    (r"argument COMMAND: invalid choice", "the command comes first, as in 'catgames games'."),
+)
+
+
+class _Say(argparse.Action):
+    """A flag that is a question: its answer, the help by default, is all there is to do."""
+
+    def __init__(self, answer: str | None = None, **options: Any) -> None:
+        super().__init__(nargs=0, default=argparse.SUPPRESS, **{**options, "dest": argparse.SUPPRESS})
+        self.answer = answer
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        raise Answer(self.answer if self.answer is not None else parser.format_help())
+
+
+def _parser() -> _Parser:
+    parser = _Parser(
+        prog="catgames",
+        description="Cat card games for people who pass one terminal around.",
+        epilog=_EXAMPLES,
+    )
+    parser.add_argument(
+        "--version", action=_Say, answer=f"catgames {__version__}\n", help="show which version this is"
+    )
+    commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND")
+    play = commands.add_parser(
+        "play",
+        usage="catgames play GAME [--players A,B,C] [--first NAME] [--seed N] [--ascii]",
+        help="play a game",
+        description="Play a game at this terminal, passing the keyboard around.",
+        epilog=_PLAY_EXAMPLES,
+    )
+    play.add_argument("game", nargs="?", metavar="GAME", help="see 'catgames games'")
+    play.add_argument(
+        "--players", metavar="A,B,C", help="who plays, clockwise, with commas between the names"
+    )
+    play.add_argument("--first", metavar="NAME", help="which of them starts")
+    play.add_argument("--seed", metavar="N", help="a whole number: the same one shuffles the same way again")
+    play.add_argument("--ascii", action="store_true", help="draw with plain ASCII characters only")
+    rules = commands.add_parser(
+        "rules",
+        usage="catgames rules GAME",
+        help="read the rules of a game",
+        description="Show how a game is played, in a pager when it takes more than a screenful.",
+        epilog="example:\n  catgames rules mistigri\n",
+    )
+    rules.add_argument("game", nargs="?", metavar="GAME", help="see 'catgames games'")
+    commands.add_parser("games", help="list the games there are", description="List the games there are.")
+    return parser
+
+
+def _game(arguments: argparse.Namespace) -> Game:
+    from catgames.engine import games
+
+    slug = arguments.game
+    if slug is None:
+        raise Refusal(f"say which game, as in 'catgames {arguments.command} {next(iter(games))}'.")
+    if slug not in games:
+        titles = {game.title.casefold(): game.slug for game in games.values()}
+        raise Refusal(_unknown("game", slug, list(games), titles))
+    return games[slug]
+
+
+def _players(text: str, game: Game) -> list[str]:
+    from catgames.engine import SetupError
+    from catgames.match.players import check_names
+
+    try:
+        return check_names(text.split(","), game)
+    except SetupError as error:
+        raise Refusal(str(error)) from None
+
+
+def _first(name: str, players: list[str] | None) -> int:
+    from catgames.engine.events import listed
+    from catgames.match.players import likeness
+
+    if players is None:
+        raise Refusal(
+            "--first is one of the players, so name them too, as in --players=Ana,Ben,Chi --first=Ben."
+        )
+    for seat, player in enumerate(players):
+        if likeness(player) == likeness(name):
+            return seat
+    raise Refusal(f"--first is one of the players {listed(players)}, not '{_quoted(name)}'.")
+
+
+def _seed(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:  # also for thousands of digits
+        raise Refusal(f"--seed is a whole number, as in --seed=7, not '{_quoted(text)}'.") from None
+
+
+# -- words --------------------------------------------------------------------------------------------
+
+
+def _quoted(text: str) -> str:
+    from catgames.match.players import shown
+
+    return shown(text)
+
+
+def _unknown(kind: str, word: str, known: Sequence[str], others: Mapping[str, str]) -> str:
+    """A sentence about a word that is not known: what it may have been or, failing that, what there is.
+
+    kind: what it is not, "game".  known: the words that there are.
+    others: what people may type besides -> what to suggest for it.
+    """
+    from difflib import get_close_matches
+
+    suggestions = {**others, **{name: name for name in known}}
+    close = get_close_matches(word.casefold(), suggestions, n=1)
+    if close:
+        meant = f"did you mean '{suggestions[close[0]]}'?"
+    else:
+        meant = f"the {kind}s there are: {', '.join(known)}."
+    return f"there is no {kind} '{_quoted(word)}'; {meant}"
+
+
+def _no_command(word: str) -> str:
+    from catgames.engine import games
+
+    return _unknown("command", word, list(_COMMANDS), {slug: f"catgames play {slug}" for slug in games})
+
+
+def _too_much(command: str | None, extra: Sequence[str]) -> str:
+    flag = next((word for word in extra if word.startswith("-")), None)
+    if flag is None:
+        return f"'{_quoted(extra[0])}' is one word too many."
+    return _unknown("option", flag.partition("=")[0], ["--help", *_FLAGS.get(command, [])], {})
+
+
+def _columns() -> int | None:
+    """How wide a line may be; None when nobody is looking."""
+    if not _is_terminal(sys.stdout):
+        return None
+    import shutil
+
+    return shutil.get_terminal_size().columns
+
+
+def _table(rows: Sequence[Sequence[str]], columns: int | None) -> str:
+    """The rows below each other; the last cell of each is wrapped to the width, when there is one."""
+    widths = [max(map(len, cells)) for cells in zip(*rows, strict=True)][:-1]
+    indent = sum(widths) + 2 * len(widths)
+    lines: list[str] = []
+    for row in rows:
+        start = "".join(f"{cell:{width}}  " for cell, width in zip(row, widths, strict=False))
+        lines += _hanging(start, row[-1], columns, indent)
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def _hanging(start: str, text: str, columns: int | None, indent: int) -> Iterable[str]:
+    if columns is None:
+        return [start + text]
+    import textwrap
+
+    wrapped = textwrap.wrap(text, max(columns - indent, 20)) or [""]
+    return [(start if not index else " " * indent) + line for index, line in enumerate(wrapped)]

@@ -1,0 +1,26 @@
+"""The folder for what is kept from one sitting to the next."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+
+def home() -> Path:
+    """The folder, which need not exist yet: CATGAMES_HOME where it is set, else the user's data folder."""
+    chosen = os.environ.get("CATGAMES_HOME")
+    if chosen:
+        return Path(chosen)
+    from platformdirs import user_data_path  # slow to import, so only where a file is wanted
+
+    return user_data_path("catgames", appauthor=False)
+
+
+def make_home() -> Path:
+    """The folder, made where there is none, for its owner's eyes only; OSError when it cannot be made.
+
+    A folder that is there already keeps the permissions it has: somebody may have named a shared one.
+    """
+    folder = home()
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return folder

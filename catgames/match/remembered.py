@@ -1,0 +1,60 @@
+"""Who played last time, so that nobody types four names twice."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+from catgames.engine import SetupError
+from catgames.match.home import home, make_home
+from catgames.match.players import check_name, refuse_doubles
+
+_FILE = "players.json"
+_LIMIT = 65536  # bytes; whatever is longer was not written here
+
+
+def remembered_names() -> list[str]:
+    """The names used last time, in the order of the seats; none where they cannot be read."""
+    try:
+        path = home() / _FILE
+        if not path.is_file() or path.stat().st_size > _LIMIT:
+            return []
+        names = json.loads(path.read_text(encoding="utf-8"))["names"]
+        if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+            return []
+        names = [check_name(name) for name in names]
+        refuse_doubles(names)
+    except (OSError, SetupError, ValueError, TypeError, KeyError, RecursionError):
+        return []
+    return names
+
+
+def remember_names(names: Sequence[str]) -> str | None:
+    """Keep the names, checked already, for next time: all of them or, when that fails, what was kept before.
+
+    Returns None or, when they cannot be kept, one sentence that says why; it does not raise for that.
+    """
+    try:
+        _replace(make_home() / _FILE, json.dumps({"names": list(names)}, ensure_ascii=False) + "\n")
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        return f"The names could not be kept for next time ({reason})."
+    return None
+
+
+def _replace(path: Path, text: str) -> None:
+    """Write a whole file, readable by its owner only, or leave the old one as it is."""
+    import tempfile
+
+    handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)  # mode 0600
+    try:
+        with open(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+    except BaseException:
+        os.unlink(temporary)
+        raise

@@ -1,0 +1,123 @@
+"""A page of Markdown on the terminal: laid out by Rich, and through a pager when it is long."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from io import BytesIO, TextIOWrapper
+from pathlib import PurePath
+
+from rich.cells import cell_len
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.markdown import Heading, Markdown
+
+WIDTH = 88
+"""The most columns a line of text takes; longer ones are hard to read."""
+
+_NARROWEST = 20
+_NOT_FOUND = (126, 127)  # what a shell returns for a command that it cannot run
+
+
+class _Underlined(Heading):
+    """A heading that still looks like one where there are no colours."""
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        text = self.text.copy()
+        text.justify = "left"
+        yield text
+        if console.color_system is None and self.tag in ("h1", "h2"):
+            yield ("=" if self.tag == "h1" else "-") * min(cell_len(text.plain), options.max_width)
+
+
+class _Page(Markdown):
+    elements = {**Markdown.elements, "heading_open": _Underlined}  # noqa: RUF012 (the parent's own is typed)
+
+
+def show(markdown: str, write: Callable[[str], int]) -> int:
+    """Print the page the way standard output wants it; returns the exit status.
+
+    A terminal gets colours (but for NO_COLOR), and a pager when the page is longer than it; anything else
+    gets plain text.
+    write: prints a text and returns the exit status.
+    """
+    screen = (
+        sys.stdout is not None and sys.stdout.isatty() and os.environ.get("TERM") not in (None, "", "dumb")
+    )
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    columns, lines = shutil.get_terminal_size()
+    colours = screen and not os.environ.get("NO_COLOR")
+    text = laid_out(markdown, columns, colours=colours, encoding=encoding)
+    pager = _pager() if screen and text.count("\n") >= lines else None
+    if pager is None:
+        return write(text)
+    if colours and not _knows_colours(pager):
+        text = laid_out(markdown, columns, colours=False, encoding=encoding)
+    status = _paged(text.encode(encoding, "replace"), pager)
+    return write(text) if status is None else status
+
+
+def laid_out(markdown: str, columns: int, *, colours: bool, encoding: str = "utf-8") -> str:
+    """The page as lines for a terminal of that many columns, blanks at their ends left out.
+
+    colours: with the control codes for what this terminal is known to show; else there are none at all.
+    encoding: of the reader; tables are drawn with what it has, and other characters it lacks become ``?``.
+    """
+    buffer = BytesIO()
+    file = TextIOWrapper(buffer, encoding=encoding, errors="replace", newline="\n")
+    console = Console(
+        file=file,
+        width=max(_NARROWEST, min(columns, WIDTH)),
+        force_terminal=colours,  # said either way, or Rich would go by variables of its own
+        color_system="auto" if colours else None,
+        highlight=False,
+    )
+    console.print(_Page(markdown, hyperlinks=False))
+    file.flush()
+    text = "\n".join(line.rstrip() for line in buffer.getvalue().decode(encoding).split("\n"))
+    return re.sub(r"\n{3,}", "\n\n", text).strip("\n") + "\n"
+
+
+def _pager() -> str | None:
+    """The shell command of the pager to use; None where there is none, or none is wanted (``PAGER=``)."""
+    chosen = os.environ.get("PAGER")
+    if chosen is not None:
+        return chosen.strip() or None
+    return next((name for name in ("less", "more") if shutil.which(name)), None)
+
+
+def _knows_colours(pager: str) -> bool:
+    """Whether a pager shows colours, not their codes: less does with -R, which it gets unless LESS is set."""
+    try:
+        program, *options = shlex.split(pager)
+    except ValueError:
+        return False
+    return PurePath(program).name == "less" and ("R" in os.environ.get("LESS", "R") or "-R" in options)
+
+
+def _paged(text: bytes, pager: str) -> int | None:
+    """Let somebody read the text in a pager; returns the exit status, None when there is no such pager."""
+    interrupts = []
+
+    def interrupted(*_: object) -> None:
+        interrupts.append(True)
+
+    # Ctrl+C reaches the pager, too.  Whether that ends it is its own affair; until it has ended, the terminal
+    # is not ours.
+    before = signal.signal(signal.SIGINT, interrupted)
+    try:
+        environment = {"LESS": "-R", **os.environ}
+        process = subprocess.Popen(pager, shell=True, stdin=subprocess.PIPE, env=environment)
+        process.communicate(text)
+    except OSError:
+        return None
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if interrupts:
+        return 128 + signal.SIGINT
+    return None if process.returncode in _NOT_FOUND else 0
