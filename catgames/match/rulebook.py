@@ -14,7 +14,7 @@ from importlib.resources import files
 from catgames.engine import games
 
 _HEADING = re.compile(r"^(?=#{1,2} )", re.MULTILINE)
-_STEPS = re.compile(r"^<!-- steps: ([a-z ]+) -->\n+", re.MULTILINE)
+_STEPS = re.compile(r"^<!-- steps: ([a-z ]+) -->\n", re.MULTILINE)
 _NO_ANCHOR = re.compile(r"[^\w -]")
 
 
