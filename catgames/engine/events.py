@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Self
+from typing import ClassVar, Self
 
 
 def listed(words: Sequence[str]) -> str:
@@ -49,6 +49,8 @@ class Wording:
 class Event(ABC):
     """One thing that happened at the table whose seats are called ``seats``."""
 
+    opens: ClassVar[bool] = False
+    """Whether it begins a new chapter, so that what happened before is no news any more."""
     seats: tuple[str, ...]
 
     def seen_by(self, seat: int | None) -> Self:

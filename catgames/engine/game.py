@@ -30,6 +30,7 @@ class Game:
     pitch: one line about it.
     credits: who made it.
     minutes: how long it takes, as printed ("20").
+    who_starts: one sentence on whom the rules let start or deal, for the set-up to ask.
     min_players, max_players: how many seats it has.
     state: its State class; one that leaves a method of State out, ``view`` among them, is refused.
     options: the keyword options of ``new``, by name.
@@ -40,6 +41,7 @@ class Game:
     pitch: str
     credits: str
     minutes: str
+    who_starts: str
     min_players: int
     max_players: int
     state: type[State]

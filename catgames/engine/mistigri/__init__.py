@@ -9,6 +9,7 @@ GAME = Game(
     pitch="Pair off your cats, and leave the Mistigri to somebody else.",
     credits="Bruno Cathala and Matthieu Lanvin (Asmodee, 2017)",
     minutes="20",
+    who_starts="The youngest of you starts the first round.",
     min_players=3,
     max_players=5,
     state=MistigriState,

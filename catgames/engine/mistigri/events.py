@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import ClassVar, Self
 
 from catgames.engine.events import Deed, Event, Wording, listed
 from catgames.engine.mistigri.cards import Card, total
@@ -15,6 +15,7 @@ _COUNT = {2: "two cards", 3: "three cards"}
 class Dealt(Event):
     """A round begins: nine cards each, one more for ``tenth``; ``starter`` plays first."""
 
+    opens: ClassVar[bool] = True
     round: int
     starter: int
     tenth: int

@@ -20,7 +20,7 @@ class MistigriState(State):
     """See MistigriView for what the attributes mean; a seat is live while it holds cards.
 
     round: the one being played or, between rounds, the next one.
-    over: between rounds and at the end, when every hand is turned up.
+    over: why the last round ended, between rounds and at the end, when every hand is turned up; else "".
     promise: what the last pair promised for the next draw; it counts while its owner is live.
     """
 
@@ -64,7 +64,7 @@ class MistigriState(State):
         self.round = round
         self.scores = scores
         self.turns = turns
-        self.over = False
+        self.over = ""
         super().__init__(seats, agenda)
 
     @classmethod
@@ -125,6 +125,7 @@ class MistigriState(State):
             promised=self.promise.kind if self.promise is not None else None,
             feeding=step.unfed if isinstance(step, Feed) else (),
             scores=tuple(self.scores),
+            over=self.over,
             open_hands=tuple(map(tuple, self.hands)) if self.over else None,
             **self.asked(seat),
         )

@@ -69,7 +69,7 @@ class Deal(Step["MistigriState"]):
         for hand in state.hands:
             hand.sort(key=by_rank)
         state.clockwise, state.pile, state.passed = True, [], [False] * seats  # MIS-06
-        state.turns, state.turn, state.over = 0, state.starter, False
+        state.turns, state.turn, state.over = 0, state.starter, ""
         state.tell(events.Dealt, state.round, state.starter, tenth)
         state.agenda.append(START_TURN)
 
@@ -405,7 +405,7 @@ class EndRound(Step["MistigriState"]):
     reason: str
 
     def resolve(self, state: MistigriState) -> None:
-        state.over, state.promise = True, None
+        state.over, state.promise = self.reason, None
         state.scores = [score + total(hand) for score, hand in zip(state.scores, state.hands, strict=True)]
         hands = tuple(map(tuple, state.hands))
         state.tell(events.RoundOver, state.round, self.reason, hands, tuple(state.scores))

@@ -23,6 +23,7 @@ class MistigriView(View):
     promised: what the last pair promised for the draw that is due ("exchange", "two", "three") or None.
     feeding: during 5+5, the opponents who are still to be fed, the next one first.
     scores: totals of the rounds finished.
+    over: once a round is over, and until the next deal, why it ended; else "".
     open_hands: once a round is over, and until the next deal, every hand; None while it is played.
     """
 
@@ -38,4 +39,5 @@ class MistigriView(View):
     promised: str | None
     feeding: tuple[int, ...]
     scores: tuple[int, ...]
+    over: str
     open_hands: tuple[tuple[Card, ...], ...] | None

@@ -1,0 +1,216 @@
+"""The app: which screen follows which, and what holds for all of them."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import signal
+from collections.abc import Iterable, Sequence
+from functools import partial
+from importlib import import_module
+from typing import Any, ClassVar
+
+from textual import events
+from textual.app import App, SystemCommand
+from textual.binding import Binding, BindingType
+from textual.filter import LineFilter
+from textual.screen import Screen
+
+from catgames.engine import Game, games
+from catgames.match.match import Match
+from catgames.tui.palette import THEMES
+from catgames.tui.screens.base import CanvasScreen
+from catgames.tui.screens.menu import Choice, MenuScreen
+
+SIGNALS = ("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM")
+
+
+class CatgamesApp(App[None]):
+    """Takes people from the menu through the set-up to the table, and back.
+
+    game: a slug, or None for the menu.  players: names that have been checked; None asks for them.
+    first: the seat that starts; None asks.  seed: of what chance is sampled from.
+    ascii: write nothing above 0x7F.
+    """
+
+    TITLE = "catgames"
+    ALLOW_SELECT = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "ask_quit", show=False, priority=True),
+        Binding("ctrl+c", "ask_quit", show=False, priority=True),
+    ]
+
+    def __init__(
+        self,
+        game: str | None = None,
+        players: Sequence[str] | None = None,
+        first: int | None = None,
+        seed: int | None = None,
+        ascii: bool = False,
+    ) -> None:
+        super().__init__()
+        self._ascii = ascii
+        self._rng = random.Random(seed)
+        self._slug = game
+        self._players = list(players) if players is not None else None
+        self._first = first
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = THEMES[0].name
+
+    # -- from screen to screen --------------------------------------------------------------------------
+
+    def get_default_screen(self) -> Screen[Any]:
+        if self._slug is None:
+            return self._menu()
+        game = games[self._slug]
+        if self._players is None:
+            return self._set_up(game)
+        if self._first is None:
+            return self._starter(game, self._players)
+        return self._table(game, self._players, self._first)
+
+    def _menu(self) -> MenuScreen:
+        choices = []
+        for slug, game in games.items():
+            players = f"{game.min_players}-{game.max_players} players"
+            choices.append(Choice(slug, game.title, f"{players}, {game.minutes} minutes"))
+        pitches = [f"{game.title}: {game.pitch}" for game in games.values()]
+        return MenuScreen("WHICH GAME?", pitches, choices, self._chose_game, leave="leave")
+
+    def _chose_game(self, slug: str | None) -> None:
+        if slug is None:
+            self.exit()
+        else:
+            self.switch_screen(self._set_up(games[slug]))
+
+    def _set_up(self, game: Game) -> Screen[Any]:
+        from catgames.match.remembered import remembered_names
+        from catgames.tui.screens.setup import SetupScreen
+
+        def done(names: list[str] | None) -> None:
+            if names is None:
+                self.switch_screen(self._menu())
+                return
+            from catgames.match.remembered import remember_names
+
+            warning = remember_names(names)
+            self.switch_screen(self._starter(game, names, warning))
+
+        return SetupScreen(game, remembered_names(), done)
+
+    def _starter(self, game: Game, names: list[str], warning: str | None = None) -> MenuScreen:
+        def done(first: int | None) -> None:
+            if first is None:
+                self.switch_screen(self._set_up(game))
+            else:
+                start = self._rng.randrange(len(names)) if first == len(names) else first
+                self.switch_screen(self._table(game, names, start))
+
+        choices = [Choice(seat, name) for seat, name in enumerate(names)]
+        choices.append(Choice(len(names), "Draw lots", "let chance decide"))
+        lines = [warning] if warning else []
+        return MenuScreen("WHO STARTS?", [*lines, game.who_starts], choices, done)
+
+    def _table(self, game: Game, names: list[str], first: int) -> Screen[Any]:
+        def done(result: str) -> None:
+            if result == "rematch":
+                self.switch_screen(self._table(game, names, first))
+            elif result == "menu":
+                self.switch_screen(self._menu())
+            else:
+                self.exit()
+
+        screen: type[Screen[Any]] = import_module(f"catgames.tui.screens.{game.slug}").SCREEN
+        return screen(Match(game, names, {"first": first}, self._rng), done)  # type: ignore[arg-type]
+
+    # -- screens on top -----------------------------------------------------------------------------------
+
+    def show_lines(self, title: str, lines: Sequence[str], at_end: bool = False) -> None:
+        """Show some paragraphs of text."""
+        from catgames.tui.paper import wrapped
+        from catgames.tui.screens.pager import Line, PagerScreen
+
+        def lay_out(width: int) -> tuple[list[Line], int]:
+            laid: list[Line] = [[(line, "text")] for text in lines for line in wrapped(text, width)]
+            return laid, len(laid) if at_end else 0
+
+        self.push_screen(PagerScreen(title, lay_out))
+
+    def show_rules(self, slug: str, step: str) -> None:
+        """Show the rules of a game, opened at a step."""
+        from catgames.tui.rules import lay_out_rules
+        from catgames.tui.screens.pager import PagerScreen
+
+        title = f"The rules of {games[slug].title}"
+        self.push_screen(PagerScreen(title, lambda width: lay_out_rules(slug, step, width)))
+
+    def ask_quit(self) -> None:
+        """Ask whether to stop playing."""
+
+        def done(stop: bool | None) -> None:
+            if stop:
+                self.exit()
+
+        choices = [Choice(False, "Go on playing"), Choice(True, "Stop")]
+        lines = ["The match is not saved: it ends here if you stop."]
+        self.push_screen(MenuScreen("STOP PLAYING?", lines, choices), done)
+
+    def action_ask_quit(self) -> None:
+        if isinstance(self.screen, CanvasScreen) and not isinstance(self.screen, MenuScreen):
+            self.ask_quit()
+
+    # -- what holds for all screens -----------------------------------------------------------------------
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        filters = super().get_line_filters()
+        if self._ascii:
+            from catgames.tui.ascii import AsciiFilter
+
+            filters = [*filters, AsciiFilter()]
+        return filters
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        yield SystemCommand("Theme", "Change the colours", self.action_change_theme)
+
+    def on_mount(self) -> None:
+        self.theme_changed_signal.subscribe(self, lambda _: self._repaint())
+        loop = asyncio.get_running_loop()
+        for name in SIGNALS:
+            number = getattr(signal, name)
+            loop.add_signal_handler(number, partial(self.exit, return_code=128 + number))
+
+    def _repaint(self) -> None:
+        for screen in self.screen_stack:
+            if isinstance(screen, CanvasScreen):
+                screen.repaint()
+
+    async def on_event(self, event: events.Event) -> None:
+        screen = self.screen if self.screen_stack else None
+        if (
+            isinstance(event, events.InputEvent | events.Paste)
+            and not event.is_forwarded
+            and isinstance(screen, CanvasScreen)
+            and not screen.gate.passes(event.time)
+        ):
+            return
+        await super().on_event(event)
+
+    def _fatal_error(self) -> None:
+        # Textual prints a traceback with local variables here, hands of cards among them.
+        self.bell()
+        self._exit_renderables.append("catgames made a mistake of its own and had to stop. Sorry!")
+        self._close_messages_no_wait()
+
+
+def run(
+    game: str | None = None,
+    players: Sequence[str] | None = None,
+    first: int | None = None,
+    seed: int | None = None,
+    ascii: bool = False,
+) -> int:
+    """Open the table; returns the exit status.  The arguments are those of CatgamesApp."""
+    app = CatgamesApp(game, players, first, seed, ascii)
+    app.run()
+    return app.return_code or 0

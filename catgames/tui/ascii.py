@@ -1,0 +1,46 @@
+"""Writing every screen with nothing above 0x7F."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cache
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from textual.color import Color
+from textual.filter import LineFilter
+
+_LOOKS_LIKE = {
+    **dict.fromkeys("╭╮╰╯┌┐└┘├┤┬┴┼", "+"),
+    **dict.fromkeys("─━▔", "-"),
+    **dict.fromkeys("│┃", "|"),
+    **dict.fromkeys("▒█▓░▄▀", "#"),
+    **dict.fromkeys("▶›→", ">"),
+    **dict.fromkeys("‹←", "<"),
+    **{"↑": "^", "↓": "v", "↻": ">", "↺": "<", "…": "~", "·": "-", "•": "*", "★": "*", "×": "x"},
+    **{"▲": "o", "●": "b", "■": "g", "◆": "y", "♥": "p", "†": "!"},
+}
+"""Glyph -> what stands for it."""
+
+
+@cache
+def plain(text: str) -> str:
+    """The text in ASCII, as many cells wide as before."""
+    return "".join(_plain_char(char) for char in text)
+
+
+def _plain_char(char: str) -> str:
+    if char.isascii():
+        return char
+    width = cell_len(char)
+    stand_in = _LOOKS_LIKE.get(char)
+    if stand_in is None:
+        stand_in = unicodedata.normalize("NFKD", char).encode("ascii", "ignore").decode()
+    return (stand_in or "?" * width)[:width].ljust(width, "?")
+
+
+class AsciiFilter(LineFilter):
+    """Turns whatever is about to be written into ASCII."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        return [Segment(plain(text), style, control) for text, style, control in segments]

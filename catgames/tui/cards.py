@@ -1,0 +1,126 @@
+"""Drawing cards: fans of them, and their backs."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from catgames.tui.paper import Paper
+
+CARD_WIDTH, CARD_HEIGHT = 7, 5
+"""The size of a whole card, in cells."""
+FAN_HEIGHT = CARD_HEIGHT + 1
+"""Rows of a fan: a picked card stands one row higher."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What a card shows: its value (one or two cells), the glyph of its colour, a cat, a style name."""
+
+    value: str
+    glyph: str
+    cat: str
+    style: str
+
+    def rows(self, width: int, mark: str = "") -> list[str]:
+        """The card as rows of ``width`` cells: all of it, or the left part that a fan leaves to be seen."""
+        if width >= CARD_WIDTH:
+            inside = width - 2
+            edge = f"{mark}{'─' * (inside - len(mark))}"
+            return [
+                f"╭{edge}╮",
+                f"│{self.value:<{inside - 1}}{self.glyph}│",
+                f"│{self.cat:^{inside}}│",
+                f"│{self.glyph}{self.value:>{inside - 1}}│",
+                f"╰{'─' * inside}╯",
+            ]
+        inside = width - 1
+        corner = f"{self.value}{' ' * (inside > 2)}{self.glyph}" if inside > 1 else self.value
+        rows = [corner, self.cat if inside > 2 else "", ""] if inside > 1 else [self.value, self.glyph, ""]
+        edge = mark[:inside] + "─" * (inside - len(mark[:inside]))
+        return [f"╭{edge}", *(f"│{row:<{inside}}" for row in rows), f"╰{'─' * inside}"]
+
+
+@dataclass(frozen=True, slots=True)
+class Fan:
+    """Where the cards of a hand lie in a row: how many cells of each can be seen, and from which on."""
+
+    step: int
+    first: int
+    shown: int
+    count: int
+
+    @classmethod
+    def fit(cls, count: int, width: int, cursor: int) -> Fan:
+        """The widest fan of ``count`` cards for ``width`` cells that shows the card under the cursor."""
+        for step in (CARD_WIDTH, 5, 4, 3, 2):
+            if (count - 1) * step + CARD_WIDTH <= width:
+                return cls(step, 0, count, count)
+        shown = (width - CARD_WIDTH - 8) // 2 + 1  # four cells at each end for the counts
+        first = max(0, min(cursor - shown // 2, count - shown))
+        return cls(2, first, shown, count)
+
+    @property
+    def margin(self) -> int:
+        """Cells left free for the counts of what is hidden, at each end."""
+        return 4 if self.shown < self.count else 0
+
+    def x(self, index: int) -> int:
+        """Where a card begins, from the left edge of the fan."""
+        return self.margin + (index - self.first) * self.step
+
+    def visible(self) -> range:
+        """The indexes of the cards shown."""
+        return range(self.first, self.first + self.shown)
+
+    def width(self, index: int) -> int:
+        """How many cells of a card can be seen."""
+        return CARD_WIDTH if index == self.first + self.shown - 1 else self.step
+
+
+def draw_fan(
+    paper: Paper,
+    x: int,
+    y: int,
+    fan: Fan,
+    faces: Sequence[Face],
+    picked: Collection[int] = (),
+    new: Collection[int] = (),
+    place: str = "hand",
+) -> None:
+    """Draw a hand into FAN_HEIGHT rows; each card can be clicked as (place, index)."""
+    if not faces:
+        return
+    if fan.first:
+        paper.put(x, y + 3, f"‹{fan.first}", "dim")
+    hidden = fan.count - fan.first - fan.shown
+    if hidden:
+        paper.put(x + fan.x(fan.first + fan.shown - 1) + CARD_WIDTH + 1, y + 3, f"{hidden}›", "dim")
+    for index in fan.visible():
+        left, width = x + fan.x(index), fan.width(index)
+        top = y if index in picked else y + 1
+        mark = ("new" if width > 3 else "*") if index in new else ""
+        for row, text in enumerate(faces[index].rows(width, mark)):
+            paper.put(left, top + row, text, faces[index].style)
+        paper.hit(left, y, width, FAN_HEIGHT, (place, index))
+
+
+def draw_marks(paper: Paper, x: int, y: int, fan: Fan, cursor: int | None, hints: Mapping[int, str]) -> None:
+    """The row under a fan: where the cursor is, and a hint under some cards."""
+    for index in fan.visible():
+        width = fan.width(index)
+        if index == cursor:
+            paper.put(x + fan.x(index), y, "▔" * max(1, width - 1), "cursor")
+        elif index in hints:
+            paper.put(x + fan.x(index), y, hints[index][: width - (width > 2)], "key")
+
+
+def draw_whole(paper: Paper, x: int, y: int, face: Face) -> None:
+    """Draw one whole card."""
+    for row, text in enumerate(face.rows(CARD_WIDTH)):
+        paper.put(x, y + row, text, face.style)
+
+
+def draw_backs(paper: Paper, x: int, y: int, count: int, most: int) -> None:
+    """Cards face down, as many as there are but at most ``most``, and their number."""
+    paper.put(x, y, "▒" * min(count, most), "back")

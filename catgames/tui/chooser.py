@@ -1,0 +1,170 @@
+"""Choosing an action piece by piece: a cursor, what has been picked, and what that amounts to.
+
+It knows nothing of any game.  A game's screen says from which *place* (the hand, the pile, the seats) each
+argument of a verb is picked; the chooser compares the picks with the legal actions.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from catgames.engine import Action
+
+ACTIONS = "actions"
+"""The place of the buttons: the action that the picks amount to, and those that need no picks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where something can be picked.
+
+    name: what the slots call it.  items: what lies there, as it stands in an action's arguments.
+    columns: how many items a row has; 0 when all of them are in one row.
+    """
+
+    name: str
+    items: tuple[Any, ...]
+    columns: int = 0
+
+
+class Chooser:
+    """The state of one decision.
+
+    legal: the legal actions.  slots: verb -> the place from which each of its arguments is picked, ""
+    where there is nothing to pick; a verb that is not in it needs no picks.  places: those that can be seen, from top to bottom.
+    """
+
+    def __init__(
+        self,
+        legal: Sequence[Action],
+        slots: Mapping[str, Sequence[str]],
+        places: Sequence[Place],
+    ) -> None:
+        self._slots = slots
+        self._wanted = [
+            (action, [(place, arg) for place, arg in zip(slots[action.verb], action.args, strict=True) if place])
+            for action in legal
+            if action.verb in slots
+        ]
+        self.plain = [action for action in legal if action.verb not in slots]
+        self.places = {
+            place.name: place
+            for place in places
+            if any(place.name == slot for _, wanted in self._wanted for slot, _ in wanted)
+        }
+        self.picks: list[tuple[str, int]] = []
+        self.where = next(iter(self.places), ACTIONS)
+        self.index = 0
+
+    # -- what the picks amount to -----------------------------------------------------------------------
+
+    def _fits(self, picks: Sequence[tuple[str, int]]) -> list[tuple[Action, bool]]:
+        """The actions that the picks are part of, and whether they are the whole."""
+        picked = Counter((place, self.places[place].items[index]) for place, index in picks)
+        return [
+            (action, len(wanted) == len(picks))
+            for action, wanted in self._wanted
+            if picked <= Counter(wanted)
+        ]
+
+    def complete(self) -> Action | None:
+        """The action that has been picked as a whole."""
+        return (
+            next((action for action, whole in self._fits(self.picks) if whole), None) if self.picks else None
+        )
+
+    def buttons(self) -> list[Action]:
+        """The actions that can be done now."""
+        complete = self.complete()
+        return [*([complete] if complete is not None else []), *self.plain]
+
+    def picked(self, place: str) -> list[int]:
+        """The indexes of what has been picked there."""
+        return [index for name, index in self.picks if name == place]
+
+    def partners(self, place: str, index: int) -> list[Action]:
+        """The actions that the picks and this item, if it is not picked yet, are part of."""
+        picks = self.picks if (place, index) in self.picks else [*self.picks, (place, index)]
+        return [action for action, _ in self._fits(picks)]
+
+    def current(self) -> Any:
+        """What is under the cursor: an item of a place, or an action; None where there is nothing."""
+        row = self.buttons() if self.where == ACTIONS else self.places[self.where].items
+        return row[self.index] if self.index < len(row) else None
+
+    # -- moving -----------------------------------------------------------------------------------------
+
+    def _rows(self) -> list[str]:
+        return [*self.places, *([ACTIONS] if self.buttons() else [])]
+
+    def _length(self, place: str) -> int:
+        return len(self.buttons()) if place == ACTIONS else len(self.places[place].items)
+
+    def sideways(self, by: int) -> None:
+        """Move along a place, round its ends."""
+        length = self._length(self.where)
+        self.index = (self.index + by) % length if length else 0
+
+    def upright(self, by: int) -> None:
+        """Move to the row above (-1) or below (1), round the ends of the screen."""
+        columns = 0 if self.where == ACTIONS else self.places[self.where].columns
+        if columns and 0 <= self.index + by * columns < self._length(self.where):
+            self.index += by * columns
+            return
+        rows = self._rows()
+        self.go(rows[(rows.index(self.where) + by) % len(rows)])
+
+    def go(self, place: str, index: int | None = None) -> None:
+        """Put the cursor into a place: on that item, or on the last one picked there, or on the first."""
+        picked = [] if place == ACTIONS else self.picked(place)
+        self.where = place
+        self.index = index if index is not None else picked[-1] if picked else 0
+
+    # -- picking ----------------------------------------------------------------------------------------
+
+    def pick(self, place: str, index: int) -> bool:
+        """Pick an item, or take it back; False, and nothing has changed, when no action allows it."""
+        if (place, index) in self.picks:
+            self.picks.remove((place, index))
+            self.go(place, index)
+            return True
+        picks = [*self.picks, (place, index)]
+        if not self._fits(picks) and self._is_full(place):
+            picks = [pick for pick in self.picks if pick[0] != place] + [(place, index)]
+        if not self._fits(picks):
+            return False
+        self.picks = picks
+        self.go(place, index)
+        if self.complete() is not None:
+            self.go(ACTIONS)
+        else:
+            self._go_on()
+        return True
+
+    def _is_full(self, place: str) -> bool:
+        """Whether no action wants more from a place than has been picked there."""
+        wanted = max(sum(slot == place for slot, _ in wanted) for _, wanted in self._wanted)
+        return len(self.picked(place)) >= wanted
+
+    def _go_on(self) -> None:
+        """Move to the next place when this one has given all that it can."""
+        needed = {
+            slot
+            for action, _ in self._fits(self.picks)
+            for slot, count in Counter(self._slots[action.verb]).items()
+            if slot and count > len(self.picked(slot))
+        }
+        if self.where not in needed:
+            self.go(next(place for place in self.places if place in needed))
+
+    def drop(self) -> bool:
+        """Take all picks back; False when there are none."""
+        if not self.picks:
+            return False
+        place, index = self.picks[-1]
+        self.picks = []
+        self.go(place, index)
+        return True

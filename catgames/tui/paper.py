@@ -1,0 +1,133 @@
+"""A sheet of terminal cells to draw on; a whole screen is one sheet, made anew whenever something changes.
+
+Drawing is plain functions from a view to a sheet, so what a screen shows depends on nothing else.  The
+canvas widget then writes only the rows that differ from the last sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from rich.cells import cell_len, get_character_cell_size
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A place that reacts to a click: ``target`` is what the screen makes of it."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    target: Any
+
+    def holds(self, x: int, y: int) -> bool:
+        """Whether the cell lies in this place."""
+        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
+
+
+class Paper:
+    """``height`` rows of ``width`` cells, each with the name of a style; whatever is outside is cut off.
+
+    A wide character takes two cells, the second of them "".
+    """
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width = width
+        self.height = height
+        self.cells = [[" "] * width for _ in range(height)]
+        self.styles = [["text"] * width for _ in range(height)]
+        self.hits: list[Hit] = []
+
+    def put(self, x: int, y: int, text: str, style: str = "text") -> int:
+        """Write one line of text from the cell (x, y); returns the x behind it."""
+        if not 0 <= y < self.height:
+            return x + cell_len(text)
+        cells, styles = self.cells[y], self.styles[y]
+        for char in text:
+            size = 1 if " " <= char <= "~" else get_character_cell_size(char)
+            if size == 0:  # a combining mark belongs to the character before it
+                if 0 < x <= self.width and cells[x - 1].strip():
+                    cells[x - 1] += char
+                continue
+            if x >= 0 and x + size <= self.width:
+                cells[x], styles[x] = char, style
+                if size == 2:
+                    cells[x + 1], styles[x + 1] = "", style
+            x += size
+        return x
+
+    def right(self, y: int, text: str, style: str = "text", margin: int = 1) -> None:
+        """Write text that ends ``margin`` cells before the right edge."""
+        self.put(self.width - margin - cell_len(text), y, text, style)
+
+    def centre(self, y: int, text: str, style: str = "text") -> None:
+        """Write text in the middle of a row."""
+        self.put(max(0, (self.width - cell_len(text)) // 2), y, text, style)
+
+    def rule(self, y: int, style: str = "line") -> None:
+        """Draw a line across."""
+        self.put(0, y, "─" * self.width, style)
+
+    def box(self, x: int, y: int, width: int, height: int, style: str = "line") -> None:
+        """Draw a frame of that outer size and empty the inside."""
+        self.put(x, y, "╭" + "─" * (width - 2) + "╮", style)
+        for row in range(y + 1, y + height - 1):
+            self.put(x, row, "│" + " " * (width - 2) + "│", style)
+        self.put(x, y + height - 1, "╰" + "─" * (width - 2) + "╯", style)
+
+    def hit(self, x: int, y: int, width: int, height: int, target: Any) -> None:
+        """Let a click in this place mean ``target``; later places lie on top."""
+        self.hits.append(Hit(x, y, width, height, target))
+
+    def target(self, x: int, y: int) -> Any:
+        """What a click at (x, y) means, or None."""
+        return next((hit.target for hit in reversed(self.hits) if hit.holds(x, y)), None)
+
+    def row(self, y: int) -> tuple[tuple[str, str], ...]:
+        """A row as runs of (text, style)."""
+        return tuple(self._runs(y))
+
+    def _runs(self, y: int) -> Iterator[tuple[str, str]]:
+        cells, styles = self.cells[y], self.styles[y]
+        start = 0
+        for x in range(1, self.width + 1):
+            if x == self.width or styles[x] != styles[start]:
+                yield "".join(cells[start:x]), styles[start]
+                start = x
+
+    def text(self) -> str:
+        """The sheet as plain text, without spaces at the ends of rows."""
+        return "\n".join("".join(row).rstrip() for row in self.cells)
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """Lines of at most ``width`` cells, broken at spaces, and within a word where there is no other way."""
+    lines: list[str] = []
+    line = ""
+    for word in text.split(" "):
+        while cell_len(word) > width > 0:
+            head = clipped(word, width)
+            if line:
+                lines.append(line)
+                line = ""
+            lines.append(head)
+            word = word[len(head) :]
+        longer = f"{line} {word}" if line else word
+        if line and cell_len(longer) > width:
+            lines.append(line)
+            longer = word
+        line = longer
+    return [*lines, line] if line else lines
+
+
+def clipped(text: str, width: int) -> str:
+    """As much of the text as fits into ``width`` cells."""
+    used = 0
+    for index, char in enumerate(text):
+        used += get_character_cell_size(char)
+        if used > width:
+            return text[:index]
+    return text

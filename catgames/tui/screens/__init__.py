@@ -1,0 +1,1 @@
+"""The screens; that of a game is the module with the game's name, as ``SCREEN``."""

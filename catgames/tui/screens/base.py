@@ -1,0 +1,176 @@
+"""What every screen of ours is: one canvas, a table of keys, and a gate against keys typed ahead."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.screen import Screen
+
+from catgames.tui.gate import Gate
+from catgames.tui.palette import palette
+from catgames.tui.paper import Paper
+from catgames.tui.widgets.canvas import Canvas
+
+if TYPE_CHECKING:
+    from catgames.tui.app import CatgamesApp
+
+Result = TypeVar("Result")
+
+WIDTH, HEIGHT = 80, 24
+"""The smallest terminal, in cells, that has room for every screen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """Keys that do something now.
+
+    names: as Textual names them, or the character typed.  label: what the footer says; None leaves it out.
+    shown: how the footer writes the key.
+    """
+
+    names: tuple[str, ...]
+    do: Callable[[], Any]
+    label: str | None = None
+    shown: str | None = None
+
+    def hint(self) -> str:
+        """The key and what it does, for the footer."""
+        return f"{self.shown or self.names[0]} {self.label}"
+
+
+class CanvasScreen(Screen[Result]):
+    """A screen drawn on one canvas by ``draw``, worked by the keys that ``keys`` gives.
+
+    Keys are looked up here and not through Textual's bindings: those run in the app's own queue, so a row
+    of keys typed ahead would pass the gate before the first of them had done anything.
+    """
+
+    DEFAULT_CSS: ClassVar[str] = """
+    CanvasScreen {
+        overflow: hidden;
+    }
+    """
+
+    def __init__(self, done: Callable[[Result], None] | None = None) -> None:
+        """done: called with the result; without it the screen is dismissed, as one that was pushed."""
+        super().__init__()
+        self._done = done
+        self.gate = Gate()
+        self.canvas = Canvas()
+
+    def compose(self) -> ComposeResult:
+        yield self.canvas
+
+    # -- what each screen says of itself --------------------------------------------------------------
+
+    @abstractmethod
+    def draw(self, paper: Paper) -> None:
+        """Draw everything; the paper is at least WIDTH x HEIGHT cells."""
+
+    @abstractmethod
+    def keys(self) -> Sequence[Key]:
+        """The keys that work now."""
+
+    def clicked(self, target: Any) -> None:
+        """A place with that target on the paper was clicked."""
+
+    def finish(self, result: Result) -> None:
+        """The screen is done, with that result."""
+        self.gate.close()
+        if self._done is not None:
+            self._done(result)
+        else:
+            self.dismiss(result)
+
+    # -- painting ---------------------------------------------------------------------------------------
+
+    @property
+    def cats(self) -> CatgamesApp:
+        """The app."""
+        return cast("CatgamesApp", self.app)
+
+    @property
+    def too_small(self) -> bool:
+        """Whether the terminal has no room for the screen."""
+        return self.size.width < WIDTH or self.size.height < HEIGHT
+
+    def repaint(self) -> None:
+        """Draw everything anew; only rows that differ are written to the terminal."""
+        paper = Paper(self.size.width, self.size.height)
+        if self.too_small:
+            _draw_too_small(paper)
+        else:
+            self.draw(paper)
+        self.canvas.show(paper, palette(self.app.current_theme))
+
+    def draw_footer(self, paper: Paper, keys: Iterable[Key]) -> None:
+        """The last row: a rule above, the keys that work now, each a place to click."""
+        y = paper.height - 1
+        paper.rule(y - 1)
+        x = 1
+        for key in keys:
+            if key.label is None:
+                continue
+            start = x
+            head, _, tail = key.hint().partition(" ")
+            x = paper.put(x, y, head, "key")
+            x = paper.put(x, y, f" {tail}", "dim")
+            paper.hit(start, y, x - start, 1, key)
+            x += 3
+
+    def listen(self) -> None:
+        """Open the gate once what was drawn last is on the screen."""
+        self.gate.close()
+        self.call_after_refresh(self.gate.open)
+
+    # -- input --------------------------------------------------------------------------------------------
+
+    async def on_event(self, event: events.Event) -> None:
+        if isinstance(event, events.InputEvent | events.Paste) and not self.gate.passes(event.time):
+            event.stop()
+            return
+        await super().on_event(event)
+
+    def on_key(self, event: events.Key) -> None:
+        name = event.character if event.is_printable and event.character != " " else event.key
+        for key in () if self.too_small else self.keys():
+            if name in key.names:
+                event.stop()
+                event.prevent_default()
+                key.do()
+                return
+
+    def on_click(self, event: events.Click) -> None:
+        paper = self.canvas.paper
+        if paper is None or self.too_small:
+            return
+        target = paper.target(event.screen_x, event.screen_y)
+        if isinstance(target, Key):
+            target.do()
+        elif target is not None:
+            self.clicked(target)
+
+    def on_resize(self) -> None:
+        self.repaint()
+
+    def on_screen_resume(self) -> None:
+        self.repaint()
+        self.listen()
+
+
+def _draw_too_small(paper: Paper) -> None:
+    lines = [
+        f"Please make the terminal {WIDTH}x{HEIGHT} or larger.",
+        f"It is {paper.width}x{paper.height}.",
+        "Everything goes on as soon as there is room.",
+    ]
+    if paper.height > 4:
+        lines.insert(0, "=^.^=")
+    top = max(0, (paper.height - len(lines)) // 2)
+    for row, line in enumerate(lines):
+        paper.centre(top + row, line, "strong" if row == 0 else "text")

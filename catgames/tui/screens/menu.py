@@ -1,0 +1,95 @@
+"""A list of choices, one of which is taken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from catgames.tui.paper import Paper, wrapped
+from catgames.tui.screens.base import CanvasScreen, Key
+
+CAT = (
+    r" /\_/\  ",
+    r"( o.o ) ",
+    r" > ^ <  ",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One line to choose: ``value`` is the result of the screen; ``note`` is written behind it."""
+
+    value: Any
+    label: str
+    note: str = ""
+
+
+class MenuScreen(CanvasScreen[Any]):
+    """Asks for one of some choices; Escape gives None.
+
+    lines: what is said above the choices.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        lines: Sequence[str],
+        choices: Sequence[Choice],
+        done: Callable[[Any], None] | None = None,
+        leave: str = "back",
+        at: int = 0,
+    ) -> None:
+        super().__init__(done)
+        self._title = title
+        self._lines = lines
+        self._choices = choices
+        self._leave = leave
+        self._at = at
+
+    def keys(self) -> list[Key]:
+        return [
+            Key(("up", "k", "left", "h"), lambda: self._move(-1)),
+            Key(("down", "j", "right", "l"), lambda: self._move(1), "choose", "↑↓"),
+            Key(("enter",), self._take, "go", "Enter"),
+            Key(("escape", "q"), lambda: self.finish(None), self._leave, "Esc"),
+            *(
+                Key((str(number + 1),), lambda number=number: self._jump(number))  # type: ignore[misc]
+                for number in range(min(9, len(self._choices)))
+            ),
+        ]
+
+    def clicked(self, target: int) -> None:
+        self._at = target
+        self._take()
+
+    def _move(self, by: int) -> None:
+        self._jump((self._at + by) % len(self._choices))
+
+    def _jump(self, to: int) -> None:
+        self._at = to
+        self.repaint()
+
+    def _take(self) -> None:
+        self.finish(self._choices[self._at].value)
+
+    def draw(self, paper: Paper) -> None:
+        body = [line for text in self._lines for line in (wrapped(text, 62) if text else [""])]
+        top = max(2, (paper.height - len(CAT) - len(body) - len(self._choices) - 5) // 2)
+        left = (paper.width - 64) // 2
+        for row, line in enumerate(CAT):
+            paper.put(left, top + row, line, "title")
+        paper.put(left + 10, top + 1, self._title, "title")
+        y = top + len(CAT) + 1
+        for line in body:
+            paper.put(left, y, line)
+            y += 1
+        y += 1 if body else 0
+        for index, choice in enumerate(self._choices):
+            here = index == self._at
+            paper.put(left, y, "▶" if here else " ", "cursor")
+            x = paper.put(left + 2, y, f" {choice.label} ", "button.on" if here else "strong")
+            paper.put(max(x + 2, left + 22), y, choice.note, "dim")
+            paper.hit(left, y, 64, 1, index)
+            y += 1
+        self.draw_footer(paper, self.keys())

@@ -1,0 +1,61 @@
+"""The widget that puts a sheet of paper on the screen."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.segment import Segment
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+from catgames.tui.palette import Palette
+from catgames.tui.paper import Paper
+
+
+class Canvas(Widget):
+    """Fills the screen with a Paper and repaints only the rows that have changed.
+
+    One widget for the whole table: a cursor that moves costs one or two rows, not a tree of widgets.
+    """
+
+    DEFAULT_CSS: ClassVar[str] = """
+    Canvas {
+        width: 100%;
+        height: 100%;
+    }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._paper: Paper | None = None
+        self._palette: Palette | None = None
+        self._rows: list[tuple[tuple[str, str], ...]] = []
+
+    @property
+    def paper(self) -> Paper | None:
+        """The sheet that is shown."""
+        return self._paper
+
+    def show(self, paper: Paper, palette: Palette) -> None:
+        """Show this sheet instead of the last one."""
+        rows = [paper.row(y) for y in range(paper.height)]
+        same_kind = (
+            self._paper is not None
+            and self._palette == palette
+            and (self._paper.width, self._paper.height) == (paper.width, paper.height)
+        )
+        if same_kind:
+            changed = [y for y, row in enumerate(rows) if row != self._rows[y]]
+            regions = [Region(0, y, paper.width, 1) for y in changed]
+        self._paper, self._palette, self._rows = paper, palette, rows
+        if not same_kind:
+            self.refresh()
+        elif regions:
+            self.refresh(*regions)
+
+    def render_line(self, y: int) -> Strip:
+        if self._palette is None or y >= len(self._rows):
+            return Strip.blank(self.size.width)
+        style = self._palette.style
+        return Strip([Segment(text, style(name)) for text, name in self._rows[y]])
