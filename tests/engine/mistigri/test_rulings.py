@@ -21,8 +21,8 @@ PAGE = {  # the table of the page: colour -> how many cards of value 1, 2 ... 9
 ALL = Counter({f"{v + 1}{c}": times for c, row in PAGE.items() for v, times in enumerate(row) if times})
 ALL["M"] = 1
 
-# A hand whose pair of that value is to be discarded, and how.
-EFFECTS = ["1o 1b", "2o 2b", "3o 3b", "4o 4b", "5o 5b", "6o 6b", "7o 7b", "8g 8y"]
+# A pair of each value that has an effect.
+PAIRS = ["1o 1b", "2o 2b", "3o 3b", "4o 4b", "5o 5b", "6o 6b", "7o 7b", "8g 8y"]
 
 
 def over(table):
@@ -132,10 +132,19 @@ def test_the_total_of_all_rounds_decides_who_starts_round_3(place):
 
 @pytest.mark.rule("MIS-06")
 def test_every_round_starts_afresh(place):
-    table = place("7o 7b 4p", "5b", "5g", pile="6o", phase="discard", turns=199, passed=[False, True, True])
+    table = place(
+        "7o 7b 4p",
+        "5b",
+        "5g",
+        pile="6o",
+        phase="discard",
+        turns=199,
+        clockwise=False,
+        passed=[False, True, True],
+    )
     table.play("1 discard 7o 7b")
     assert over(table)
-    table.state.clockwise = False
+    assert (table.public.clockwise, table.public.promised) == (False, None)
     table.play("* shuffle " + " ".join(table.state.deck))
     public = table.public
     assert (public.clockwise, public.pile, public.passed) == (True, (), (False,) * 3)
@@ -666,7 +675,7 @@ def test_alone_a_pair_has_no_target_and_asks_nothing(place, pair):
 
 
 @pytest.mark.rule("MIS-25")
-@pytest.mark.parametrize("pair", EFFECTS)
+@pytest.mark.parametrize("pair", PAIRS)
 def test_alone_the_last_pair_leaves_nobody_with_a_card(place, pair):
     one, other = pair.split()
     table = place(one, other, round=3).play(f"* take {other}", f"1 discard {pair}")
