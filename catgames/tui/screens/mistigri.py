@@ -142,6 +142,8 @@ class MistigriScreen(TableScreen[MistigriView]):
             paper.put(1, y, "★" if best else " ", "title")
             paper.put(3, y, view.seats[seat], "title" if best else "strong")
             points = f"total {view.scores[seat]}"
+            if finished > 1:
+                points = f"{view.scores[seat] - total(hand)} + {total(hand)} = {points}"
             paper.right(y, points, "title" if best else "strong", margin=2)
             if not hand:
                 paper.put(21, y, "MIAOUUUUU: 0", "good")
