@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import ClassVar, Self
 
+_TIMES = {2: "twice", 3: "three times"}
+
 
 def listed(words: Sequence[str]) -> str:
     """``a``, ``a and b``, ``a, b and c``."""
@@ -95,5 +97,9 @@ def sentences(
             continue
         deeds = [event.seen_by(seat) for event in group if isinstance(event, Deed)]
         say = Wording(deeds[0].seats, seat if you else None, show)
-        told.append(f"{say.opening(doer)} {listed([deed.did(say) for deed in deeds])}.")
+        runs = [(did, len([*same])) for did, same in groupby(deed.did(say) for deed in deeds)]
+        words = [
+            did if times == 1 else f"{did}, {_TIMES.get(times, f'{times} times')}" for did, times in runs
+        ]
+        told.append(f"{say.opening(doer)} {listed(words)}.")
     return told

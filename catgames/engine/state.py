@@ -21,9 +21,18 @@ S = TypeVar("S", bound="State")
 
 
 class Step(ABC, Generic[S]):
-    """One thing that is still to happen.  Immutable: states share them."""
+    """One thing that is still to happen.  Immutable: states share them.
+
+    A step that needs data is a frozen dataclass; those without are equal when they are of one kind.
+    """
 
     __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other)
+
+    def __hash__(self) -> int:
+        return hash(type(self))
 
     name: ClassVar[str] = ""
     """What views and rules pages call this step; given where somebody is asked."""
@@ -133,6 +142,8 @@ class State(ABC):
         """The legal action that prints as ``text``; IllegalAction otherwise."""
         if not self.agenda:
             raise IllegalAction("The game is over.")
+        if not isinstance(text, str):
+            raise IllegalAction("An action is one line of text.")
         return self.agenda[-1].parse(self, text)
 
     def apply(self, action: str, *, quiet: bool = False) -> list[Event]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import signal
 from collections.abc import Iterable, Sequence
@@ -159,6 +160,11 @@ class CatgamesApp(App[None]):
     def action_ask_quit(self) -> None:
         if isinstance(self.screen, CanvasScreen) and not isinstance(self.screen, MenuScreen):
             self.ask_quit()
+
+    @property
+    def moving(self) -> bool:
+        """Whether anything may move: not with TEXTUAL_ANIMATIONS=none, and not over SSH."""
+        return self.animation_level != "none" and "SSH_CONNECTION" not in os.environ
 
     # -- what holds for all screens -----------------------------------------------------------------------
 

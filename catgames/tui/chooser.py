@@ -44,11 +44,7 @@ class Chooser:
         places: Sequence[Place],
     ) -> None:
         self._slots = slots
-        self._wanted = [
-            (action, [(place, arg) for place, arg in zip(slots[action.verb], action.args, strict=True) if place])
-            for action in legal
-            if action.verb in slots
-        ]
+        self._wanted = [(action, self._picks_of(action)) for action in legal if action.verb in slots]
         self.plain = [action for action in legal if action.verb not in slots]
         self.places = {
             place.name: place
@@ -58,6 +54,11 @@ class Chooser:
         self.picks: list[tuple[str, int]] = []
         self.where = next(iter(self.places), ACTIONS)
         self.index = 0
+
+    def _picks_of(self, action: Action) -> list[tuple[str, Any]]:
+        """What has to be picked for an action, as (place, item)."""
+        pairs = zip(self._slots[action.verb], action.args, strict=True)
+        return [(place, item) for place, item in pairs if place]
 
     # -- what the picks amount to -----------------------------------------------------------------------
 

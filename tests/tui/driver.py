@@ -118,6 +118,7 @@ async def driving(
 ) -> AsyncIterator[Driver]:
     """An app at the table of a new match, the first seat starting."""
     app = CatgamesApp(game, NAMES[:players], 0, seed, **options)  # type: ignore[arg-type]
+    app.animation_level = "none"
     async with app.run_test(size=size, notifications=True) as pilot:
         driver = Driver(pilot)
         await driver.settle()

@@ -99,7 +99,7 @@ class Reversed(Deed):
 
     def did(self, say: Wording) -> str:
         way = "clockwise" if self.clockwise else "anticlockwise"
-        return f"turned the arrow: play goes {way} now"
+        return f"turned the arrow {way}"
 
 
 @dataclass(frozen=True, slots=True)

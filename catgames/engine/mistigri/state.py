@@ -89,7 +89,7 @@ class MistigriState(State):
         match self.agenda:
             case [_, *_, Draw(begun=False)]:
                 phase = "draw"
-            case [step] if step is DISCARD:
+            case [step] if step == DISCARD:
                 phase = "discard"
             case _:
                 raise PositionError("A position is a moment where a turn begins or a pair may be discarded.")

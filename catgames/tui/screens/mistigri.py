@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from catgames.engine import Action, Event
 from catgames.engine.events import listed
@@ -25,6 +25,10 @@ PILE_X, PILE_COLUMNS, PILE_CELL = 46, 8, 4
 """Where the pile lies on the table; when a card of it is chosen, a grid of so many cells of that width."""
 WARN_FROM = 150
 """The turn from which the table says that the round will be cut off (MIS-31)."""
+
+MIAOU = "MIAOUUUUU"
+LEAVING, TURNING_UP = "leaving", "turning up"
+"""What moves: a seat that leaves, letter by letter; the hands at the end of a round, one by one."""
 
 
 def shown(card: str) -> str:
@@ -77,7 +81,7 @@ class MistigriScreen(TableScreen[MistigriView]):
         chooser = self.chooser
         name = view.seats[seat]
         count = view.counts[seat]
-        style = "strong" if seat == view.turn else "text" if count else "dim"
+        style = "strong" if seat == view.turn else "text" if count else "dim"  # MIS-23: 0 cards in mid-turn
         paper.put(1, y, "▶" if seat == view.turn else " ", "cursor")
         if chooser is not None and "seat" in chooser.places and seat in chooser.places["seat"].items:
             index = chooser.places["seat"].items.index(seat)
@@ -88,8 +92,10 @@ class MistigriScreen(TableScreen[MistigriView]):
             paper.hit(2, y, 18, 1, ("seat", index))
         else:
             paper.put(3, y, name, style)
-        if not count:
-            paper.put(20, y, "MIAOUUUUU", "good")
+        left = not count and seat != view.turn
+        if left:
+            letters = self.frame[2] if self.frame is not None and self.frame[:2] == (LEAVING, seat) else None
+            paper.put(20, y, MIAOU[:letters], "good")
         else:
             paper.put(20, y, "▒" * min(count, 10), "back")
             paper.put(31, y, f"{count:>2}", style)
@@ -120,6 +126,16 @@ class MistigriScreen(TableScreen[MistigriView]):
             paper.put(x + 3, y + row, right, "cursor")
             paper.hit(x, y + row, PILE_CELL, 1, ("pile", index))
 
+    def motion(self, view: MistigriView, happened: Sequence[Event]) -> Sequence[Any]:
+        frames: list[Any] = []
+        for event in happened:
+            if isinstance(event, events.RoundOver):
+                hands = range(len(event.hands))
+                return [(TURNING_UP, seat, pause) for seat in hands for pause in range(4)]
+            if isinstance(event, events.Left):
+                frames += [(LEAVING, event.seat, letters) for letters in range(1, len(MIAOU) + 1)]
+        return frames
+
     # -- the end of a round --------------------------------------------------------------------------------
 
     def pauses(self, view: MistigriView) -> str | None:
@@ -138,6 +154,8 @@ class MistigriScreen(TableScreen[MistigriView]):
         y += 3
         room = paper.width - 34
         for seat, hand in enumerate(view.open_hands):
+            if self.frame is not None and seat > self.frame[1]:
+                break
             best = view.outcome is not None and seat in view.outcome.winners
             paper.put(1, y, "★" if best else " ", "title")
             paper.put(3, y, view.seats[seat], "title" if best else "strong")

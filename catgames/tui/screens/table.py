@@ -22,6 +22,9 @@ V = TypeVar("V", bound=View)
 REVEAL = "reveal"
 """The target of a click into the hand-over box."""
 
+FRAME = 0.1
+"""Seconds that a frame of something moving is shown."""
+
 END_CHOICES = (("r", "Rematch", "rematch"), ("a", "Another game", "menu"), ("q", "Leave", "leave"))
 """Key, label and result of what can be done when a game is over."""
 
@@ -45,6 +48,9 @@ class TableScreen(CanvasScreen[str], Generic[V]):
         self.match = match
         self.holder: int | None = None
         self._news_from = 0
+        self._happened: list[Event] = []
+        self._frames: list[Any] = []
+        self.frame: Any = None
         self.problem = ""
         self._rng = random.SystemRandom()
         self._last_click = (-1, -1)
@@ -109,6 +115,10 @@ class TableScreen(CanvasScreen[str], Generic[V]):
         """What Space does when nobody is awaited and people want to look first; None: just go on."""
         return None
 
+    def motion(self, view: V, happened: Sequence[Event]) -> Sequence[Any]:
+        """What to draw, one after the other as ``frame``, before the view is shown as it is."""
+        return ()
+
     TABLE_HEIGHT: ClassVar[int] = 5
 
     # -- the course of the game -----------------------------------------------------------------------
@@ -122,7 +132,7 @@ class TableScreen(CanvasScreen[str], Generic[V]):
             )
             if looked_at:
                 break
-            self.match.chance()
+            self._happened += self.match.chance()
         public = self._public()
         if self.holder is None or public.awaited != self.holder:
             self.holder = None
@@ -167,26 +177,42 @@ class TableScreen(CanvasScreen[str], Generic[V]):
             chooser.go(where, self.new[0] if where == "hand" and self.new else 0)
 
     def _commit(self, action: Action) -> None:
-        self.gate.close()
-        self.match.submit(action)
-        self._go_on()
-        self.repaint()
-        self.listen()
+        self._act(lambda: self._happened.extend(self.match.submit(action)))
 
     def _reveal(self) -> None:
         """Whoever is awaited has the keyboard and looks; a draw that is due is made with it."""
-        self.gate.close()
-        self.holder = self.view.awaited
-        self._go_on()
-        self.repaint()
-        self.listen()
+        self._act(lambda: setattr(self, "holder", self.view.awaited))
 
     def _deal(self) -> None:
+        self._act(lambda: self._happened.extend(self.match.chance()))
+
+    def _act(self, act: Callable[[], None]) -> None:
+        """Do something that changes what is shown; be deaf until that has been painted."""
         self.gate.close()
-        self.match.chance()
+        self._happened = []
+        act()
         self._go_on()
-        self.repaint()
+        if self.cats.moving:
+            seen = [event.seen_by(self.holder) for event in self._happened]
+            self._frames = list(self.motion(self.view, seen))
+        self._next_frame()
         self.listen()
+
+    def _next_frame(self) -> None:
+        """Draw the next frame of what is moving or, when there is none, the view as it is."""
+        self.frame = self._frames.pop(0) if self._frames else None
+        self.repaint()
+        if self.frame is not None:
+            self._timer = self.set_timer(FRAME, self._next_frame)
+
+    def on_key(self, event: Any) -> None:
+        if self.frame is None:
+            super().on_key(event)
+            return
+        event.stop()  # a key that skips what is moving does nothing else
+        self._frames.clear()
+        self._timer.stop()
+        self._next_frame()
 
     # -- keys -------------------------------------------------------------------------------------------
 
@@ -339,15 +365,25 @@ class TableScreen(CanvasScreen[str], Generic[V]):
             paper.hit(x, bottom, len(text), 1, at)
             x += len(text) + 3
 
-    def _news_lines(self, view: V, width: int, most: int) -> list[str]:
-        """The news, the latest at the end; what there is no room for is said to be missing."""
+    def _draw_news(self, paper: Paper, y: int, height: int) -> None:
+        """The news, the latest at the end; where there is room above, what was before them."""
+        width = paper.width - 4
         private = self.holder is not None
         told = sentences(self.news, self.holder, you=private, show=self.shown)
         lines = wrapped(" ".join(told), width)
-        if len(lines) > most:
-            lines = wrapped("… " + " ".join(lines[-most:]), width)[-most:]
+        if len(lines) > height:
+            lines = wrapped("… " + " ".join(lines[-height:]), width)[-height:]
             lines[0] = "… " + lines[0].removeprefix("… ")
-        return lines
+        room = height - len(lines) - 1
+        if room > 0:
+            before = self.match.log(self.holder)[: self._news_from]
+            history = sentences(before, self.holder, show=self.shown)
+            older = [line for text in history[-room:] for line in wrapped(text, width)][-room:]
+            for row, line in enumerate(older):
+                paper.put(2, y + row, line, "dim")
+            y += len(older) + (1 if older else 0)
+        for row, line in enumerate(lines):
+            paper.put(2, y + row, line)
 
     def _draw_hand_over(self, paper: Paper, view: V, seat: int) -> None:
         table = self.TABLE_HEIGHT + max(0, paper.height - HEIGHT) // 3
@@ -356,9 +392,7 @@ class TableScreen(CanvasScreen[str], Generic[V]):
         box_height = 7
         news_top = 3 + table
         box_top = max(news_top + 3, paper.height - 3 - box_height)
-        room = box_top - news_top
-        for row, line in enumerate(self._news_lines(view, paper.width - 4, room)):
-            paper.put(2, news_top + row, line)
+        self._draw_news(paper, news_top, box_top - news_top)
         name = view.seats[seat]
         lines = [
             (f"It is {name}'s turn", "prompt"),
@@ -389,9 +423,7 @@ class TableScreen(CanvasScreen[str], Generic[V]):
         table = self.TABLE_HEIGHT + extra // 2
         self.draw_table(paper, view, 2, table)
         paper.rule(2 + table)
-        room = hand_top - 1 - (3 + table)
-        for row, line in enumerate(self._news_lines(view, paper.width - 4, room)):
-            paper.put(2, 3 + table + row, line)
+        self._draw_news(paper, 3 + table, hand_top - 1 - (3 + table))
         paper.rule(hand_top - 1)
         self._draw_hand(paper, view, chooser, hand_top)
         said, more = self.prompt(view, chooser)
