@@ -6,22 +6,24 @@ import asyncio
 import os
 import random
 import signal
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import import_module
 from typing import Any, ClassVar
 
 from textual import events
-from textual.app import App, SystemCommand
+from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.filter import LineFilter
 from textual.screen import Screen
+from textual.theme import BUILTIN_THEMES
 
 from catgames.engine import Game, games
 from catgames.match.match import Match
 from catgames.tui.palette import THEMES
 from catgames.tui.screens.base import CanvasScreen
 from catgames.tui.screens.menu import Choice, MenuScreen
+from catgames.tui.screens.table import TableScreen
 
 SIGNALS = ("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM")
 
@@ -36,9 +38,11 @@ class CatgamesApp(App[None]):
 
     TITLE = "catgames"
     ALLOW_SELECT = False
+    ENABLE_COMMAND_PALETTE = False  # it needs a wide screen, and shows an emoji
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "ask_quit", show=False, priority=True),
         Binding("ctrl+c", "ask_quit", show=False, priority=True),
+        Binding("ctrl+p", "commands", show=False, priority=True),
     ]
 
     def __init__(
@@ -158,8 +162,42 @@ class CatgamesApp(App[None]):
         self.push_screen(MenuScreen("STOP PLAYING?", lines, choices), done)
 
     def action_ask_quit(self) -> None:
-        if isinstance(self.screen, CanvasScreen) and not isinstance(self.screen, MenuScreen):
+        """Ask, unless another screen lies on top."""
+        if len(self.screen_stack) == 1:
             self.ask_quit()
+
+    def action_commands(self) -> None:
+        """Offer what has no key of its own."""
+        if len(self.screen_stack) > 1:
+            return
+        choices = [Choice(self._choose_theme, "Colours", "choose a theme")]
+        if isinstance(self.screen, TableScreen):
+            game = self.screen.match.game
+            choices.insert(0, Choice(lambda: self.show_rules(game.slug, ""), "Rules", game.title))
+            choices.append(Choice(self._ask_rematch, "Rematch", "begin again with the same players"))
+        choices.append(Choice(self.ask_quit, "Stop", "leave catgames"))
+        self.push_screen(MenuScreen("COMMANDS", [], choices), _call)
+
+    def _ask_rematch(self) -> None:
+        table = self.screen
+        choices = [Choice(False, "Go on playing"), Choice(True, "Rematch")]
+        lines = ["The match is not saved: it ends here if you begin again."]
+
+        def done(again: bool | None) -> None:
+            if again and isinstance(table, TableScreen):
+                table.finish("rematch")
+
+        self.push_screen(MenuScreen("BEGIN AGAIN?", lines, choices), done)
+
+    def _choose_theme(self) -> None:
+        names = [*(theme.name for theme in THEMES), *sorted(BUILTIN_THEMES)]
+        choices = [Choice(name, name) for name in names]
+
+        def done(name: str | None) -> None:
+            if name is not None:
+                self.theme = name
+
+        self.push_screen(MenuScreen("COLOURS", [], choices, at=names.index(self.theme)), done)
 
     @property
     def moving(self) -> bool:
@@ -175,9 +213,6 @@ class CatgamesApp(App[None]):
 
             filters = [*filters, AsciiFilter()]
         return filters
-
-    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        yield SystemCommand("Theme", "Change the colours", self.action_change_theme)
 
     def on_mount(self) -> None:
         self.theme_changed_signal.subscribe(self, lambda _: self._repaint())
@@ -207,6 +242,11 @@ class CatgamesApp(App[None]):
         self.bell()
         self._exit_renderables.append("catgames made a mistake of its own and had to stop. Sorry!")
         self._close_messages_no_wait()
+
+
+def _call(command: Callable[[], None] | None) -> None:
+    if command is not None:
+        command()
 
 
 def run(

@@ -34,7 +34,8 @@ class Chooser:
     """The state of one decision.
 
     legal: the legal actions.  slots: verb -> the place from which each of its arguments is picked, ""
-    where there is nothing to pick; a verb that is not in it needs no picks.  places: those that can be seen, from top to bottom.
+    where there is nothing to pick; a verb that is not in it needs no picks.  places: those that can be seen,
+    from top to bottom.
     """
 
     def __init__(

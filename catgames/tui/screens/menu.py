@@ -75,7 +75,10 @@ class MenuScreen(CanvasScreen[Any]):
 
     def draw(self, paper: Paper) -> None:
         body = [line for text in self._lines for line in (wrapped(text, 62) if text else [""])]
-        top = max(2, (paper.height - len(CAT) - len(body) - len(self._choices) - 5) // 2)
+        most = paper.height - len(CAT) - len(body) - 7
+        first = max(0, min(self._at - most // 2, len(self._choices) - most))
+        shown = self._choices[first : first + most]
+        top = max(2, (paper.height - len(CAT) - len(body) - len(shown) - 5) // 2)
         left = (paper.width - 64) // 2
         for row, line in enumerate(CAT):
             paper.put(left, top + row, line, "title")
@@ -85,7 +88,9 @@ class MenuScreen(CanvasScreen[Any]):
             paper.put(left, y, line)
             y += 1
         y += 1 if body else 0
-        for index, choice in enumerate(self._choices):
+        if len(shown) < len(self._choices):
+            paper.put(left + 10, top + 2, f"{self._at + 1} of {len(self._choices)}", "dim")
+        for index, choice in enumerate(shown, first):
             here = index == self._at
             paper.put(left, y, "▶" if here else " ", "cursor")
             x = paper.put(left + 2, y, f" {choice.label} ", "button.on" if here else "strong")
