@@ -66,6 +66,11 @@ class CatgamesApp(App[None]):
     # -- from screen to screen --------------------------------------------------------------------------
 
     def get_default_screen(self) -> Screen[Any]:
+        screen = self._opening_screen()
+        screen._push_result_callback(screen, None)  # switch_screen pops one, as of a screen that was pushed
+        return screen
+
+    def _opening_screen(self) -> Screen[Any]:
         if self._slug is None:
             return self._menu()
         game = games[self._slug]
