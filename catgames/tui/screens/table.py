@@ -206,10 +206,14 @@ class TableScreen(CanvasScreen[str], Generic[V]):
             self._timer = self.set_timer(FRAME, self._next_frame)
 
     def on_key(self, event: Any) -> None:
+        self._skip_motion(event)
+
+    def _skip_motion(self, event: Any) -> None:
+        """What is pressed while something moves ends that, and does nothing else."""
         if self.frame is None:
-            super().on_key(event)
-            return
-        event.stop()  # a key that skips what is moving does nothing else
+            return  # Textual calls the handler of CanvasScreen next, by itself
+        event.stop()
+        event.prevent_default()
         self._frames.clear()
         self._timer.stop()
         self._next_frame()
@@ -319,7 +323,7 @@ class TableScreen(CanvasScreen[str], Generic[V]):
 
     def on_click(self, event: Any) -> None:
         self._last_click = (event.screen_x, event.screen_y)
-        super().on_click(event)
+        self._skip_motion(event)
 
     # -- other screens ------------------------------------------------------------------------------------
 
