@@ -6,11 +6,12 @@ seat may not know.  The log, the news and every animation are made of such event
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from itertools import groupby
-from typing import ClassVar, Self
+from typing import ClassVar, NamedTuple, Self
+
+from catgames.engine.frozen import Frozen
 
 _TIMES = {2: "twice", 3: "three times"}
 
@@ -22,8 +23,7 @@ def listed(words: Sequence[str]) -> str:
     return f"{', '.join(words[:-1])} and {words[-1]}"
 
 
-@dataclass(frozen=True, slots=True)
-class Wording:
+class Wording(NamedTuple):
     """How to write an event: for whom, with which names, how a card is shown.
 
     you: the seat to be spoken to as "you", on its own private screen only; None names everybody.
@@ -47,8 +47,7 @@ class Wording:
         return " ".join(self.show(card) for card in cards)
 
 
-@dataclass(frozen=True, slots=True)
-class Event(ABC):
+class Event(Frozen):
     """One thing that happened at the table whose seats are called ``seats``."""
 
     opens: ClassVar[bool] = False
@@ -72,7 +71,6 @@ class Event(ABC):
         return self.seen_by(seat).sentence(Wording(self.seats, seat if you else None, show))
 
 
-@dataclass(frozen=True, slots=True)
 class Deed(Event):
     """Something that ``seat`` did."""
 

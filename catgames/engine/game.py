@@ -7,14 +7,13 @@ import pkgutil
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 
 from catgames.engine.errors import PositionError, SetupError
 from catgames.engine.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """A keyword option of ``Game.new`` with its choices, the default first."""
 
     help: str

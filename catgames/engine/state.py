@@ -15,24 +15,14 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 from catgames.engine.actions import CHANCE, Action
 from catgames.engine.errors import IllegalAction
 from catgames.engine.events import Event
+from catgames.engine.frozen import Frozen
 from catgames.engine.views import Outcome, View
 
 S = TypeVar("S", bound="State")
 
 
-class Step(ABC, Generic[S]):
-    """One thing that is still to happen.  Immutable: states share them.
-
-    A step that needs data is a frozen dataclass; those without are equal when they are of one kind.
-    """
-
-    __slots__ = ()
-
-    def __eq__(self, other: object) -> bool:
-        return type(self) is type(other)
-
-    def __hash__(self) -> int:
-        return hash(type(self))
+class Step(Frozen, Generic[S]):
+    """One thing that is still to happen.  Frozen: states share them."""
 
     name: ClassVar[str] = ""
     """What views and rules pages call this step; given where somebody is asked."""

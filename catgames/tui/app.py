@@ -61,7 +61,9 @@ class CatgamesApp(App[None]):
         self._first = first
         for theme in THEMES:
             self.register_theme(theme)
-        self.theme = THEMES[0].name
+        # Setting the theme would parse all styles a second time before the first frame.
+        self.set_reactive(App.theme, THEMES[0].name)
+        self.stylesheet.set_variables(self.get_css_variables())
 
     # -- from screen to screen --------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from catgames.tui.paper import Paper
 
@@ -13,8 +13,7 @@ FAN_HEIGHT = CARD_HEIGHT + 1
 """Rows of a fan: a picked card stands one row higher."""
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(NamedTuple):
     """What a card shows: its value (one or two cells), the glyph of its colour, a cat, a style name."""
 
     value: str
@@ -41,14 +40,13 @@ class Face:
         return [f"╭{edge}", *(f"│{row:<{inside}}" for row in rows), f"╰{'─' * inside}"]
 
 
-@dataclass(frozen=True, slots=True)
-class Fan:
+class Fan(NamedTuple):
     """Where the cards of a hand lie in a row: how many cells of each can be seen, and from which on."""
 
     step: int
     first: int
     shown: int
-    count: int
+    total: int
 
     @classmethod
     def fit(cls, count: int, width: int, cursor: int) -> Fan:
@@ -63,7 +61,7 @@ class Fan:
     @property
     def margin(self) -> int:
         """Cells left free for the counts of what is hidden, at each end."""
-        return 4 if self.shown < self.count else 0
+        return 4 if self.shown < self.total else 0
 
     def x(self, index: int) -> int:
         """Where a card begins, from the left edge of the fan."""
@@ -93,7 +91,7 @@ def draw_fan(
         return
     if fan.first:
         paper.put(x, y + 3, f"‹{fan.first}", "dim")
-    hidden = fan.count - fan.first - fan.shown
+    hidden = fan.total - fan.first - fan.shown
     if hidden:
         paper.put(x + fan.x(fan.first + fan.shown - 1) + CARD_WIDTH + 1, y + 3, f"{hidden}›", "dim")
     for index in fan.visible():

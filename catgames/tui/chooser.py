@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from catgames.engine import Action
 
@@ -17,8 +16,7 @@ ACTIONS = "actions"
 """The place of the buttons: the action that the picks amount to, and those that need no picks."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """Where something can be picked.
 
     name: what the slots call it.  items: what lies there, as it stands in an action's arguments.

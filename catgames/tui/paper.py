@@ -7,14 +7,12 @@ canvas widget then writes only the rows that differ from the last sheet.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from rich.cells import cell_len, get_character_cell_size
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(NamedTuple):
     """A place that reacts to a click: ``target`` is what the screen makes of it."""
 
     x: int

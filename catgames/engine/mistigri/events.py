@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from catgames.engine.events import Deed, Event, Wording, listed
@@ -11,7 +10,6 @@ from catgames.engine.mistigri.cards import Card, total
 _COUNT = {2: "two cards", 3: "three cards"}
 
 
-@dataclass(frozen=True, slots=True)
 class Dealt(Event):
     """A round begins: nine cards each, one more for ``tenth``; ``starter`` plays first."""
 
@@ -27,7 +25,6 @@ class Dealt(Event):
         )
 
 
-@dataclass(frozen=True, slots=True)
 class Drew(Deed):
     """``seat`` drew ``card`` from ``source``; only these two know which (MIS-08)."""
 
@@ -36,7 +33,7 @@ class Drew(Deed):
     chosen: bool
 
     def seen_by(self, seat: int | None) -> Self:
-        return self if seat in (self.seat, self.source) else replace(self, card=None)
+        return self if seat in (self.seat, self.source) else self.changed(card=None)
 
     def did(self, say: Wording) -> str:
         card = say.show(self.card) if self.card is not None else "a card"
@@ -44,7 +41,6 @@ class Drew(Deed):
         return f"drew {card} from {say.who(self.source)}{why}"
 
 
-@dataclass(frozen=True, slots=True)
 class Left(Deed):
     """``seat`` has no cards left and is out of the round (MIS-09, MIS-23)."""
 
@@ -52,7 +48,6 @@ class Left(Deed):
         return "left with MIAOUUUUU"
 
 
-@dataclass(frozen=True, slots=True)
 class Discarded(Deed):
     """``seat`` discarded a pair."""
 
@@ -63,7 +58,6 @@ class Discarded(Deed):
         return f"discarded {say.cards([self.low, self.high])}"
 
 
-@dataclass(frozen=True, slots=True)
 class Passed(Deed):
     """``seat`` discarded nothing; the aid is face down (MIS-11)."""
 
@@ -71,7 +65,6 @@ class Passed(Deed):
         return "passed"
 
 
-@dataclass(frozen=True, slots=True)
 class Stopped(Deed):
     """``seat`` wanted no further pair after a pair of 6s (MIS-19)."""
 
@@ -79,7 +72,6 @@ class Stopped(Deed):
         return "left it at that"
 
 
-@dataclass(frozen=True, slots=True)
 class Purged(Deed):
     """``seat`` discarded its other 1s, if there were any (MIS-13)."""
 
@@ -91,7 +83,6 @@ class Purged(Deed):
         return f"discarded {say.cards(self.cards)} as well"
 
 
-@dataclass(frozen=True, slots=True)
 class Reversed(Deed):
     """``seat`` turned the arrow (MIS-22)."""
 
@@ -102,7 +93,6 @@ class Reversed(Deed):
         return f"turned the arrow {way}"
 
 
-@dataclass(frozen=True, slots=True)
 class Chose(Deed):
     """``seat`` chose, in secret, what the next player draws (MIS-14)."""
 
@@ -110,7 +100,6 @@ class Chose(Deed):
         return "chose the next card to be drawn, in secret"
 
 
-@dataclass(frozen=True, slots=True)
 class ChoseNothing(Deed):
     """``seat`` had an empty hand to choose from (MIS-14)."""
 
@@ -118,7 +107,6 @@ class ChoseNothing(Deed):
         return "had no card left to choose"
 
 
-@dataclass(frozen=True, slots=True)
 class PromisedExchange(Deed):
     """``seat`` is to exchange a card once the next player has drawn (MIS-15)."""
 
@@ -126,7 +114,6 @@ class PromisedExchange(Deed):
         return "went for an exchange with the pile"
 
 
-@dataclass(frozen=True, slots=True)
 class PromisedCards(Deed):
     """The next player is to draw ``count`` cards from ``seat`` (MIS-20)."""
 
@@ -136,7 +123,6 @@ class PromisedCards(Deed):
         return f"owed the next player {_COUNT[self.count]}"
 
 
-@dataclass(frozen=True, slots=True)
 class Swapped(Deed):
     """``seat`` put ``gave`` on the pile and took ``took`` from it (MIS-15)."""
 
@@ -147,7 +133,6 @@ class Swapped(Deed):
         return f"put {say.show(self.gave)} on the pile and took {say.show(self.took)}"
 
 
-@dataclass(frozen=True, slots=True)
 class Gave(Deed):
     """``seat`` gave ``card`` to ``to``; only these two know which (MIS-16)."""
 
@@ -155,14 +140,13 @@ class Gave(Deed):
     card: Card | None
 
     def seen_by(self, seat: int | None) -> Self:
-        return self if seat in (self.seat, self.to) else replace(self, card=None)
+        return self if seat in (self.seat, self.to) else self.changed(card=None)
 
     def did(self, say: Wording) -> str:
         card = say.show(self.card) if self.card is not None else "a card"
         return f"gave {card} to {say.who(self.to)}"
 
 
-@dataclass(frozen=True, slots=True)
 class Fed(Deed):
     """``seat`` gave ``card`` of the pile to ``to`` (MIS-17)."""
 
@@ -173,7 +157,6 @@ class Fed(Deed):
         return f"fed {say.show(self.card)} to {say.who(self.to)}"
 
 
-@dataclass(frozen=True, slots=True)
 class Skipped(Deed):
     """``seat`` let ``to`` go without a card of the pile (MIS-18)."""
 
@@ -183,7 +166,6 @@ class Skipped(Deed):
         return f"fed nothing to {say.who(self.to)}"
 
 
-@dataclass(frozen=True, slots=True)
 class RoundOver(Event):
     """A round has ended, for ``reason``; every hand is turned up (MIS-28).
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from catgames.engine import CHANCE, Action, IllegalAction, Step, action
 from catgames.engine.mistigri import events
@@ -20,8 +19,7 @@ TURN_LIMIT = 200
 """The turn of a round after which the round ends whatever happens (MIS-31)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Promise:
+class Promise(NamedTuple):
     """What the last pair promised for the next draw; at most one at a time.
 
     owner: whose pair it was.
@@ -41,7 +39,6 @@ CARDS_DUE: Mapping[str, int] = {"chosen": 1, "exchange": 1, "two": 2, "three": 3
 class Deal(Step["MistigriState"]):
     """Shuffle and deal the round that the state is to play next."""
 
-    __slots__ = ()
     name = "deal"
     task = "the shuffle"
 
@@ -77,8 +74,6 @@ class Deal(Step["MistigriState"]):
 class StartTurn(Step["MistigriState"]):
     """See what is to be drawn from whom (MIS-07)."""
 
-    __slots__ = ()
-
     def resolve(self, state: MistigriState) -> None:
         source = state.prev(state.turn)
         if state.promise is not None and state.promise.owner != source:
@@ -86,7 +81,7 @@ class StartTurn(Step["MistigriState"]):
         promise = state.promise
         state.agenda.append(DISCARD)
         if promise is None:
-            state.agenda.append(Draw(1))
+            state.agenda.append(DRAW)
         elif promise.card is not None:  # MIS-14
             state.promise = None
             state.move(promise.card, source, state.turn)
@@ -98,7 +93,6 @@ class StartTurn(Step["MistigriState"]):
             state.agenda.append(Draw(min(CARDS_DUE[promise.kind], len(state.hands[source]))))
 
 
-@dataclass(frozen=True, slots=True)
 class Draw(Step["MistigriState"]):
     """The current player draws ``due`` cards blindly, one after the other (MIS-07)."""
 
@@ -132,7 +126,6 @@ class Draw(Step["MistigriState"]):
         state.leave_if_empty(source)  # MIS-09
 
 
-@dataclass(frozen=True, slots=True)
 class Swap(Step["MistigriState"]):
     """Who promised an exchange puts a card on the pile and takes one that lay there (MIS-15)."""
 
@@ -162,7 +155,6 @@ class Swap(Step["MistigriState"]):
 class Discard(Step["MistigriState"]):
     """The current player may discard a pair (MIS-10)."""
 
-    __slots__ = ()
     name = "discard"
     task = "discard a pair, or pass"
     decline: ClassVar[str] = "pass"
@@ -209,7 +201,6 @@ class Discard(Step["MistigriState"]):
 class DiscardAgain(Discard):
     """6+6: the player may discard another pair at once (MIS-19)."""
 
-    __slots__ = ()
     name = "again"
     task = "discard another pair, or stop"
     decline = "stop"
@@ -227,8 +218,6 @@ class DiscardAgain(Discard):
 
 class Choice(Step["MistigriState"]):
     """An effect that its player may replace by turning the arrow (MIS-13 to MIS-15)."""
-
-    __slots__ = ()
 
     def actor(self, state: MistigriState) -> int | None:
         return state.turn if state.opponents() else None  # MIS-25
@@ -248,7 +237,6 @@ class Choice(Step["MistigriState"]):
 class Purge(Choice):
     """1+1: discard all other 1s, or turn the arrow (MIS-13)."""
 
-    __slots__ = ()
     name = "ones"
     task = "discard all other 1s, or turn the arrow"
 
@@ -268,7 +256,6 @@ class Purge(Choice):
 class ChooseDraw(Choice):
     """2+2: choose, in secret, what the next player draws, or turn the arrow (MIS-14)."""
 
-    __slots__ = ()
     name = "twos"
     task = "choose the next card to be drawn, or turn the arrow"
 
@@ -288,7 +275,6 @@ class ChooseDraw(Choice):
 class PromiseExchange(Choice):
     """3+3: exchange a card with the pile after the next draw, or turn the arrow (MIS-15)."""
 
-    __slots__ = ()
     name = "threes"
     task = "go for an exchange with the pile, or turn the arrow"
 
@@ -303,7 +289,6 @@ class PromiseExchange(Choice):
 class Give(Step["MistigriState"]):
     """4+4: give a card to an opponent (MIS-16)."""
 
-    __slots__ = ()
     name = "give"
     task = "give a card to somebody"
 
@@ -327,13 +312,10 @@ class Give(Step["MistigriState"]):
 class FeedAll(Step["MistigriState"]):
     """5+5: every opponent gets a card of the pile (MIS-17)."""
 
-    __slots__ = ()
-
     def resolve(self, state: MistigriState) -> None:
         state.agenda.append(Feed(state.opponents()))
 
 
-@dataclass(frozen=True, slots=True)
 class Feed(Step["MistigriState"]):
     """Choose a card of the pile for the first of those who are still to be fed."""
 
@@ -363,7 +345,6 @@ class Feed(Step["MistigriState"]):
         state.agenda.append(Feed(self.unfed[1:]))
 
 
-@dataclass(frozen=True, slots=True)
 class PromiseCards(Step["MistigriState"]):
     """7+7 and 8+8: the next player draws more cards than one (MIS-20)."""
 
@@ -375,7 +356,6 @@ class PromiseCards(Step["MistigriState"]):
             state.tell(events.PromisedCards, state.turn, CARDS_DUE[self.kind])
 
 
-@dataclass(frozen=True, slots=True)
 class EndTurn(Step["MistigriState"]):
     """See whether the player, and the round, is through (MIS-23, MIS-25 to MIS-27, MIS-31)."""
 
@@ -398,7 +378,6 @@ class EndTurn(Step["MistigriState"]):
         state.agenda.append(EndRound(reason))
 
 
-@dataclass(frozen=True, slots=True)
 class EndRound(Step["MistigriState"]):
     """Count the penalties, and see whether another round follows (MIS-28, MIS-29)."""
 
@@ -420,6 +399,7 @@ class EndRound(Step["MistigriState"]):
 
 DEAL = Deal()
 START_TURN = StartTurn()
+DRAW = Draw(1)
 DISCARD = Discard()
 END_TURN = EndTurn(passed=False)
 END_PASSED_TURN = EndTurn(passed=True)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -25,8 +24,7 @@ WIDTH, HEIGHT = 80, 24
 """The smallest terminal, in cells, that has room for every screen."""
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(NamedTuple):
     """Keys that do something now.
 
     names: as Textual names them, or the character typed.  label: what the footer says; None leaves it out.
@@ -48,12 +46,6 @@ class CanvasScreen(Screen[Result]):
 
     Keys are looked up here and not through Textual's bindings: those run in the app's own queue, so a row
     of keys typed ahead would pass the gate before the first of them had done anything.
-    """
-
-    DEFAULT_CSS: ClassVar[str] = """
-    CanvasScreen {
-        overflow: hidden;
-    }
     """
 
     def __init__(self, done: Callable[[Result], None] | None = None) -> None:
@@ -156,7 +148,9 @@ class CanvasScreen(Screen[Result]):
             self.clicked(target)
 
     def on_resize(self) -> None:
-        self.repaint()
+        paper = self.canvas.paper
+        if paper is None or (paper.width, paper.height) != self.size:
+            self.repaint()
 
     def on_screen_resume(self) -> None:
         self.repaint()

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from catgames.tui.paper import Paper, wrapped
 from catgames.tui.screens.base import CanvasScreen, Key
@@ -16,8 +15,7 @@ CAT = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """One line to choose: ``value`` is the result of the screen; ``note`` is written behind it."""
 
     value: Any

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from rich.segment import Segment
 from textual.geometry import Region
 from textual.strip import Strip
@@ -19,15 +17,9 @@ class Canvas(Widget):
     One widget for the whole table: a cursor that moves costs one or two rows, not a tree of widgets.
     """
 
-    DEFAULT_CSS: ClassVar[str] = """
-    Canvas {
-        width: 100%;
-        height: 100%;
-    }
-    """
-
     def __init__(self) -> None:
         super().__init__()
+        self.styles.width = self.styles.height = "100%"  # a stylesheet would cost a millisecond to parse
         self._paper: Paper | None = None
         self._palette: Palette | None = None
         self._rows: list[tuple[tuple[str, str], ...]] = []
