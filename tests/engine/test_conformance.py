@@ -20,7 +20,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from hypothesis import given, note, settings
+from hypothesis import Phase, given, note, settings
 from hypothesis import strategies as st
 
 from catgames.engine import (
@@ -71,7 +71,7 @@ def of_every_game(*, quick: int, long: int) -> Callable[[Check], Check]:
                 max_examples=quick if run == "quick" else long,
                 derandomize=run == "quick",
                 deadline=None,
-                print_blob=True,
+                phases=[Phase.reuse, Phase.generate, Phase.shrink],
             )
             @given(recipe=recipes(slug, players), thousandth=st.integers(0, 999))
             def holds(recipe: Recipe, thousandth: int) -> None:
@@ -171,7 +171,7 @@ def test_a_wrong_table_is_refused(slug: str) -> None:
 # -- playing -------------------------------------------------------------------------------------------
 
 
-@of_every_game(quick=5, long=150)
+@of_every_game(quick=5, long=80)
 def test_whoever_must_act_can(played: Played) -> None:
     """Legal actions are there, all different, of the actor and in a stable order; they can be read back."""
     for state, _ in played.moments:
@@ -188,7 +188,7 @@ def test_whoever_must_act_can(played: Played) -> None:
             assert (read, read.seat, read.verb, read.args) == (action, action.seat, action.verb, action.args)
 
 
-@of_every_game(quick=5, long=150)
+@of_every_game(quick=5, long=80)
 def test_chance_is_sampled_where_it_acts(played: Played, rng: Random) -> None:
     for state in played.states:
         if state.actor == CHANCE:
@@ -200,7 +200,7 @@ def test_chance_is_sampled_where_it_acts(played: Played, rng: Random) -> None:
                 state.sample_chance(rng)
 
 
-@of_every_game(quick=5, long=150)
+@of_every_game(quick=5, long=80)
 def test_a_game_ends_with_an_outcome(played: Played) -> None:
     for state, _ in played.moments:
         assert state.outcome() is None
@@ -219,7 +219,7 @@ def test_a_game_ends_with_an_outcome(played: Played) -> None:
             end.apply(str(action))
 
 
-@of_every_game(quick=5, long=150)
+@of_every_game(quick=5, long=80)
 def test_no_card_is_lost_or_made(played: Played) -> None:
     conserved = conservation(played.recipe.slug).conserved
     for (before, action), after in zip(played.moments, played.states[1:], strict=True):
@@ -269,7 +269,7 @@ def forbidden(played: Played, index: int, rng: Random) -> set[str]:
     return {text for text in texts if sorted(text.split(" ")) != sorted(action.split(" "))}  # other shuffles
 
 
-@of_every_game(quick=10, long=300)
+@of_every_game(quick=10, long=150)
 def test_an_illegal_action_changes_nothing(played: Played, index: int, rng: Random) -> None:
     state = played.moments[index][0]
     before = looks(state)
@@ -301,7 +301,7 @@ def test_any_text_is_a_legal_action_or_refused(slug: str) -> None:
 # -- copies and round trips ----------------------------------------------------------------------------
 
 
-@of_every_game(quick=3, long=100)
+@of_every_game(quick=3, long=50)
 def test_a_record_is_the_game(played: Played) -> None:
     again = played.recipe.new()
     for (state, action), after in zip(played.moments, played.states[1:], strict=True):
@@ -312,7 +312,7 @@ def test_a_record_is_the_game(played: Played) -> None:
         assert looks(again) == looks(after)
 
 
-@of_every_game(quick=3, long=100)
+@of_every_game(quick=3, long=50)
 def test_a_position_is_the_state(played: Played) -> None:
     """Where there is one, the state made from it looks the same, and so does what happens next."""
     positions = 0
@@ -329,7 +329,7 @@ def test_a_position_is_the_state(played: Played) -> None:
     assert position(played.end) is None
 
 
-@of_every_game(quick=8, long=200)
+@of_every_game(quick=8, long=50)
 def test_a_copy_is_independent(played: Played, index: int, rng: Random) -> None:
     state = played.moments[index][0]
     before, one, other = looks(state), state.copy(), state.copy()
@@ -341,7 +341,7 @@ def test_a_copy_is_independent(played: Played, index: int, rng: Random) -> None:
     assert looks(state) == before
 
 
-@of_every_game(quick=3, long=100)
+@of_every_game(quick=3, long=50)
 def test_quiet_changes_the_news_alone(played: Played) -> None:
     for state, action in played.moments:
         quiet, loud = state.copy(), state.copy()
@@ -394,7 +394,7 @@ def without(seat: int, value: Any) -> Any:
     return (*value[:seat], *value[seat + 1 :]) if isinstance(value, tuple) else value
 
 
-@of_every_game(quick=8, long=200)
+@of_every_game(quick=8, long=50)
 def test_resample_keeps_all_that_the_seat_sees(played: Played, index: int, rng: Random) -> None:
     """And what it makes is a game that can be played to its end."""
     conserved = conservation(played.recipe.slug).conserved
@@ -427,7 +427,7 @@ def test_resample_really_changes_something(played: Played, rng: Random) -> None:
         assert any(looks(state.resample(seat, rng)) != looks(state) for state in played.states)
 
 
-@of_every_game(quick=5, long=100)
+@of_every_game(quick=5, long=50)
 def test_the_news_of_everybody_is_part_of_each_ones_news(played: Played) -> None:
     for state, action in played.moments:
         for event in state.copy().apply(action):
@@ -443,7 +443,7 @@ def test_the_news_of_everybody_is_part_of_each_ones_news(played: Played) -> None
             assert event.text() == public.text() == public.text(0)
 
 
-@of_every_game(quick=5, long=100)
+@of_every_game(quick=5, long=50)
 def test_what_chance_tells_some_is_told_to_nobody_else(played: Played, rng: Random) -> None:
     """Two outcomes that look the same to a seat afterwards, but not to another seat, are the same news to it.
 
