@@ -68,11 +68,13 @@ class CatgamesApp(App[None]):
     # -- from screen to screen --------------------------------------------------------------------------
 
     def get_default_screen(self) -> Screen[Any]:
-        screen = self._opening_screen()
-        screen._push_result_callback(screen, None)  # switch_screen pops one, as of a screen that was pushed
+        # The first screen is the default one and not pushed: that saves a blank frame.  Textual notes no
+        # caller for it, but switch_screen takes one away.
+        screen = self._first_screen()
+        screen._push_result_callback(self, None)
         return screen
 
-    def _opening_screen(self) -> Screen[Any]:
+    def _first_screen(self) -> Screen[Any]:
         if self._slug is None:
             return self._menu()
         game = games[self._slug]
