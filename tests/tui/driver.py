@@ -1,23 +1,76 @@
-"""Playing at the real screens by keys alone."""
+"""Playing at the real screens, by keys or by clicks alone."""
 
 from __future__ import annotations
 
 import asyncio
+import functools
 import random
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
 
 from textual import events
+from textual.keys import _character_to_key
 from textual.pilot import Pilot
 
-from catgames.engine import Action
+from catgames.engine import CHANCE, Action, games
 from catgames.match.match import Match
 from catgames.tui.app import CatgamesApp
 from catgames.tui.chooser import ACTIONS, Chooser
-from catgames.tui.screens.base import CanvasScreen
-from catgames.tui.screens.table import TableScreen
+from catgames.tui.paper import Hit
+from catgames.tui.screens.base import CanvasScreen, Key
+from catgames.tui.screens.table import REVEAL, TableScreen
 
 NAMES = ["Ana", "Ben", "Chi", "Dov", "Eve", "Fay"]
+
+TABLES = [(slug, n) for slug in games for n in range(games[slug].min_players, games[slug].max_players + 1)]
+"""Every registered game with every number of players."""
+
+LARGEST = [(slug, games[slug].max_players) for slug in games]
+"""Every registered game with as many players as it takes."""
+
+WHITE = {"space": " ", "enter": "\r", "tab": "\t", "escape": "\x1b", "backspace": "\x7f"}
+
+
+def awaited(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
+    """Make a test of a coroutine."""
+
+    @functools.wraps(test)
+    def run(*args: Any, **kwargs: Any) -> None:
+        asyncio.run(test(*args, **kwargs))  # type: ignore[arg-type]
+
+    return run
+
+
+def table_class(slug: str) -> type[TableScreen[Any]]:
+    """The screen of a game."""
+    screen: type[TableScreen[Any]] = import_module(f"catgames.tui.screens.{slug}").SCREEN
+    return screen
+
+
+@dataclass(frozen=True)
+class Picture:
+    """What a screen shows: the runs of text and style of its rows, and what can be clicked where."""
+
+    rows: tuple[tuple[tuple[str, str], ...], ...]
+    places: tuple[tuple[int, int, int, int, object], ...]
+
+    @property
+    def text(self) -> str:
+        return "\n".join("".join(text for text, _ in row).rstrip() for row in self.rows)
+
+
+def picture_of(paper: Any) -> Picture:
+    """A sheet of paper as a value that can be compared."""
+    rows = tuple(paper.row(y) for y in range(paper.height))
+    hits = [(hit.x, hit.y, hit.width, hit.height, _compared(hit.target)) for hit in paper.hits]
+    return Picture(rows, tuple(hits))
+
+
+def _compared(target: Any) -> object:
+    return (target.names, target.label) if isinstance(target, Key) else target
 
 
 class Driver:
@@ -27,19 +80,82 @@ class Driver:
         self.pilot = pilot
         assert isinstance(pilot.app, CatgamesApp)
         self.app = pilot.app
+        self.results: list[str] = []
+        self.keys = 0
+        self.left = asyncio.Event()
+        self._exit = self.app.exit
+        self.app.exit = self._leave  # type: ignore[method-assign]
+
+    def _leave(self, *args: Any, **options: Any) -> None:
+        self.left.set()
+        self._exit(*args, **options)
 
     async def settle(self) -> None:
-        """Wait until the app and its screen have worked off what was sent to them, and have painted."""
+        """Wait until the app and its screen have worked off what was sent to them, and have painted.
+
+        Raises what the app has died of; returns at once when it is about to end.
+        """
         for _ in range(2):
             done = asyncio.Event()
             self.app.call_later(lambda done=done: self.app.screen.call_after_refresh(done.set))
-            await asyncio.wait_for(done.wait(), 20)
+            wanted = (done, self.left, self.app._exception_event)
+            waits = [asyncio.ensure_future(event.wait()) for event in wanted]
+            finished, others = await asyncio.wait(waits, timeout=20, return_when=asyncio.FIRST_COMPLETED)
+            for other in others:
+                other.cancel()
+            assert finished, "the app does not come to rest"
+            if self.app._exception is not None:
+                raise self.app._exception
+
+    # -- keys and clicks ---------------------------------------------------------------------------------
 
     async def press(self, *keys: str) -> None:
-        """Press keys, named as in Textual."""
+        """Press keys, named as in Textual, one after the other."""
         for key in keys:
-            self.app.post_message(events.Key(key, key if len(key) == 1 else _CHARACTERS.get(key)))
-            await self.settle()
+            await self.buffer([key])
+
+    async def type(self, text: str) -> None:
+        """Type a text."""
+        await self.press(*text)
+
+    async def buffer(self, keys: Iterable[str]) -> None:
+        """Send all these keys before the first of them is looked at; then wait."""
+        for key in [_event(key) for key in keys]:
+            self.app.post_message(key)
+            self.keys += 1
+        await self.settle()
+
+    async def click(self, x: int, y: int, times: int = 1) -> None:
+        """Click on a cell, as often as that before the first click is looked at; then wait."""
+        for event in [event for _ in range(times) for event in _mouse(x, y)]:
+            self.app.post_message(event)
+        await self.settle()
+
+    async def click_on(self, wanted: object) -> None:
+        """Click on what stands for that target, or for a key of that name in the footer."""
+        hit = self.hit(wanted)
+        assert hit is not None, f"nothing to click for {wanted}:\n{self.text()}"
+        await self.click(hit.x, hit.y + hit.height // 2)
+
+    def hit(self, wanted: object) -> Hit | None:
+        """Where a target, or a key of that name in the footer, can be clicked."""
+        for hit in reversed(self.paper.hits):
+            if hit.target == wanted or (isinstance(hit.target, Key) and wanted in hit.target.names):
+                return hit
+        return None
+
+    async def paste(self, text: str, times: int = 1) -> None:
+        """Paste a text, as often as that before it is looked at."""
+        for event in [events.Paste(text) for _ in range(times)]:
+            self.app.post_message(event)
+        await self.settle()
+
+    async def resize(self, width: int, height: int) -> None:
+        """Make the terminal that large."""
+        await self.pilot.resize_terminal(width, height)
+        await self.settle()
+
+    # -- what there is -----------------------------------------------------------------------------------
 
     @property
     def screen(self) -> CanvasScreen[object]:
@@ -48,7 +164,7 @@ class Driver:
         return self.app.screen
 
     @property
-    def table(self) -> TableScreen[object]:
+    def table(self) -> TableScreen[Any]:
         """The table that is shown."""
         assert isinstance(self.app.screen, TableScreen), self.app.screen
         return self.app.screen
@@ -58,28 +174,73 @@ class Driver:
         """The match that is played at the table."""
         return self.table.match
 
-    def text(self) -> str:
-        """What is on the screen, as plain text."""
+    @property
+    def decisions(self) -> list[Action]:
+        """What the seats have done so far; without what chance has done."""
+        return [action for action in self.match.record if action.seat != CHANCE]
+
+    @property
+    def chooser(self) -> Chooser:
+        """What is being chosen."""
+        assert self.table.chooser is not None
+        return self.table.chooser
+
+    @property
+    def paper(self) -> Any:
+        """What was drawn last."""
         paper = self.screen.canvas.paper
         assert paper is not None
-        return paper.text()
+        return paper
+
+    def text(self) -> str:
+        """What is drawn on the screen, as plain text."""
+        text: str = self.paper.text()
+        return text
+
+    def picture(self) -> Picture:
+        """What is drawn on the screen, with its styles and what can be clicked."""
+        return picture_of(self.paper)
+
+    def strips(self) -> list[list[tuple[str, str]]]:
+        """The rows of the screen as they go to the terminal, widgets on the canvas and filters included."""
+        return [
+            [(segment.text, str(segment.style)) for segment in strip]
+            for strip in self.screen._compositor.render_strips()
+        ]
+
+    def seen(self) -> str:
+        """The text of ``strips``."""
+        return "\n".join("".join(text for text, _ in row).rstrip() for row in self.strips())
+
+    # -- playing -----------------------------------------------------------------------------------------
+
+    async def sit_down(self, match: Match) -> None:
+        """Show the table of a match instead of what is shown."""
+        await self.app.switch_screen(table_class(match.game.slug)(match, self.results.append))
+        await self.settle()
 
     async def do(self, action: Action) -> None:
         """Do a legal action of the seat that has the keyboard, by arrows and Enter alone."""
-        chooser = self.table.chooser
-        assert chooser is not None
+        await self.prepare(action)
+        await self.press("enter")
+
+    async def prepare(self, action: Action) -> None:
+        """Choose an action up to the Enter that does it."""
         for place, item in zip(self.table.SLOTS.get(action.verb, ()), action.args, strict=False):
             if place:
-                await self._pick(chooser, place, item)
-        await self._go(chooser, ACTIONS, chooser.buttons().index(action))
-        await self.press("enter")
+                await self.go(place, self._index(place, item))
+                await self.press("enter")
+        await self.go(ACTIONS, self.chooser.buttons().index(action))
 
-    async def _pick(self, chooser: Chooser, place: str, item: object) -> None:
-        indexes = [i for i, there in enumerate(chooser.places[place].items) if there == item]
-        await self._go(chooser, place, next(i for i in indexes if i not in chooser.picked(place)))
-        await self.press("enter")
+    def _index(self, place: str, item: object) -> int:
+        """Where an item that is not picked yet lies."""
+        items = self.chooser.places[place].items
+        picked = self.chooser.picked(place)
+        return next(i for i, there in enumerate(items) if there == item and i not in picked)
 
-    async def _go(self, chooser: Chooser, place: str, index: int) -> None:
+    async def go(self, place: str, index: int) -> None:
+        """Move the cursor to an item with the arrow keys."""
+        chooser = self.chooser
         for _ in range(20):
             if chooser.where == place:
                 break
@@ -90,38 +251,85 @@ class Driver:
             await self.press("right" if chooser.index < index else "left")
         assert (chooser.where, chooser.index) == (place, index)
 
+    async def do_by_mouse(self, action: Action) -> None:
+        """Do a legal action of the seat that has the keyboard by clicks alone."""
+        for place, item in zip(self.table.SLOTS.get(action.verb, ()), action.args, strict=False):
+            if place:
+                await self.click_on((place, self._index(place, item)))
+        await self.click_on((ACTIONS, self.chooser.buttons().index(action)))
+
     async def play(
         self,
         choose: Callable[[Sequence[Action]], Action],
         look: Callable[[Driver], object] = lambda driver: None,
         most: int = 5000,
+        mouse: bool = False,
     ) -> int:
-        """Play to the end of the match, calling ``look`` at each screen; returns the number of decisions."""
+        """Play to the end of the match, calling ``look`` at each screen; returns the number of decisions.
+
+        look: may be a coroutine function.  most: stop after so many decisions.
+        """
         decisions = 0
         while self.match.state.outcome() is None and decisions < most:
-            look(self)
-            if self.table.chooser is None:
-                await self.press("space")
-            else:
-                await self.do(choose(self.table.view.legal_actions))
+            await _called(look, self)
+            if self.table.chooser is not None:
+                action = choose(self.table.view.legal_actions)
+                await (self.do_by_mouse(action) if mouse else self.do(action))
                 decisions += 1
-        look(self)
+            elif mouse:
+                await self.click_on(REVEAL if self.hit(REVEAL) is not None else "space")
+            else:
+                await self.press("space")
+        await _called(look, self)
         return decisions
 
 
-_CHARACTERS = {"space": " ", "question_mark": "?"}
+async def _called(look: Callable[[Driver], object], driver: Driver) -> None:
+    result = look(driver)
+    if isinstance(result, Awaitable):
+        await result
+
+
+def _event(key: str) -> events.Key:
+    """The event of a key, given by its name or as a character."""
+    if len(key) == 1:
+        return events.Key(_character_to_key(key), key)
+    return events.Key(key, WHITE.get(key))
+
+
+def _mouse(x: int, y: int) -> list[events.MouseEvent]:
+    """What a terminal sends for a click."""
+    common: dict[str, Any] = dict.fromkeys(("delta_x", "delta_y"), 0)
+    common |= dict.fromkeys(("shift", "meta", "ctrl"), False)
+    common |= {"widget": None, "x": x, "y": y, "screen_x": x, "screen_y": y, "button": 1}
+    return [events.MouseDown(**common), events.MouseUp(**common)]
 
 
 @asynccontextmanager
-async def driving(
-    game: str, players: int, seed: int, size: tuple[int, int] = (80, 24), **options: object
+async def running(
+    game: str | None = None,
+    players: Sequence[str] | None = None,
+    first: int | None = None,
+    seed: int = 1,
+    size: tuple[int, int] = (80, 24),
+    app_class: type[CatgamesApp] = CatgamesApp,
+    **options: Any,
 ) -> AsyncIterator[Driver]:
-    """An app at the table of a new match, the first seat starting."""
-    app = CatgamesApp(game, NAMES[:players], 0, seed, **options)  # type: ignore[arg-type]
+    """An app, opened as the command line would, in which nothing moves by itself."""
+    app = app_class(game, players, first, seed, **options)
     app.animation_level = "none"
     async with app.run_test(size=size, notifications=True) as pilot:
         driver = Driver(pilot)
         await driver.settle()
+        yield driver
+
+
+@asynccontextmanager
+async def driving(
+    game: str, players: int, seed: int, size: tuple[int, int] = (80, 24), **options: Any
+) -> AsyncIterator[Driver]:
+    """An app at the table of a new match, the first seat starting."""
+    async with running(game, NAMES[:players], 0, seed, size, **options) as driver:
         yield driver
 
 

@@ -1,0 +1,21 @@
+"""What holds for all tests of the screens."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of its own for each test, so that no names are read or kept anywhere else."""
+    folder = tmp_path / "home"
+    monkeypatch.setenv("CATGAMES_HOME", str(folder))
+    return folder
+
+
+@pytest.fixture(autouse=True)
+def _swift(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Paint as soon as something has changed, and not 60 times a second at most."""
+    monkeypatch.setattr("textual.screen.UPDATE_PERIOD", 0.0005)

@@ -1,0 +1,85 @@
+"""Moments of each game at which the screens are tried: one for every step, in a position where it matters.
+
+A game that is new here needs an entry in MOMENTS for each step that its rules page names.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from catgames.engine import games
+from catgames.match.match import Match
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A position, and what is done in it before the moment has come."""
+
+    position: Mapping[str, Any]
+    actions: Sequence[str] = ()
+
+    def match(self, seed: int = 1) -> Match:
+        """A match at that moment."""
+        match = match_at(self.position, seed)
+        for action in self.actions:
+            match.submit(action)
+        return match
+
+
+def match_at(position: Mapping[str, Any], seed: int = 1) -> Match:
+    """A match in a position; nothing is known of what was before."""
+    game = games[position["game"]]
+    match = Match(game, position["seats"], {"first": 0}, random.Random(seed))
+    match.state = game.from_position(position)
+    return match
+
+
+_MISTIGRI: Mapping[str, Any] = {
+    "game": "mistigri",
+    "seats": ["Ana", "Ben", "Chi", "Dov"],
+    "hands": [
+        ["1o", "1b", "1g", "2o", "2b", "3o", "3b", "4p", "4o", "5o", "5b", "6o", "6b", "7o", "7b", "8g"],
+        ["2g", "5g", "8y", "M"],
+        ["3g", "4g", "6g"],
+        ["1y", "9p"],
+    ],
+    "pile": ["2p", "4b", "7p"],
+    "turn": 0,
+    "phase": "discard",
+    "turns": 3,
+}
+_LAST: Mapping[str, Any] = {**_MISTIGRI, "passed": [False, True, True, True]}
+
+MOMENTS: Mapping[str, Mapping[str, Moment]] = {
+    "mistigri": {
+        "draw": Moment({**_MISTIGRI, "phase": "draw"}),
+        "discard": Moment(_MISTIGRI),
+        "ones": Moment(_MISTIGRI, ["1 discard 1o 1b"]),
+        "twos": Moment(_MISTIGRI, ["1 discard 2o 2b"]),
+        "threes": Moment(_MISTIGRI, ["1 discard 3o 3b"]),
+        "swap": Moment(_MISTIGRI, ["1 discard 3o 3b", "1 exchange", "* take 8g"]),
+        "give": Moment(_MISTIGRI, ["1 discard 4o 4p"]),
+        "feed": Moment(_MISTIGRI, ["1 discard 5o 5b"]),
+        "again": Moment(_MISTIGRI, ["1 discard 6o 6b"]),
+        "deal": Moment(_LAST, ["1 pass"]),
+        "over": Moment({**_LAST, "round": 2, "scores": [0, 20, 30, 40]}, ["1 pass"]),
+    }
+}
+"""Slug -> name of a step -> a moment at which the game is at that step."""
+
+EVERY = [(slug, step) for slug, moments in MOMENTS.items() for step in moments]
+"""Every moment, as (slug, step)."""
+
+PUBLIC = [(slug, step) for slug, step in EVERY if MOMENTS[slug][step].match().state.actor in (-1, None)]
+"""Those at which there is nothing to decide."""
+
+PRIVATE = [moment for moment in EVERY if moment not in PUBLIC]
+"""Those at which a seat has to decide something."""
+
+
+def at(slug: str, step: str, seed: int = 1) -> Match:
+    """A match at that moment."""
+    return MOMENTS[slug][step].match(seed)
