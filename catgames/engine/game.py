@@ -14,7 +14,7 @@ from catgames.engine.state import State
 
 
 class Option(NamedTuple):
-    """A keyword option of ``Game.new`` with its choices, the default first."""
+    """A keyword option of ``Game.new`` with its choices, the default first; none when they are not words."""
 
     help: str
     choices: tuple[str, ...]
@@ -62,9 +62,12 @@ class Game:
             )
         if not 0 <= first < len(seats):
             raise SetupError(f"There is no seat {first + 1} at a table of {len(seats)}.")
-        for name in options:
+        for name, value in options.items():
             if name not in self.options:
                 raise SetupError(f"{self.title} has no option '{name}'.")
+            choices = self.options[name].choices
+            if choices and value not in choices:
+                raise SetupError(f"The option '{name}' is one of {', '.join(choices)}, not '{value}'.")
         return self.state.new(tuple(seats), first, **options)
 
     def from_position(self, position: Mapping[str, Any]) -> State:

@@ -1,0 +1,111 @@
+"""The pictures in screenshots/, from fixed positions.
+
+    python -m tests.screenshots
+
+writes them anew.  A test compares what is in them with a fresh drawing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import html
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from catgames.engine import games
+from catgames.match.match import Match
+
+from .tui.driver import running
+
+FOLDER = Path(__file__).parent.parent / "screenshots"
+
+
+class Picture(NamedTuple):
+    """A picture: a position, the actions played from there, the keys pressed then."""
+
+    position: dict[str, Any]
+    actions: Sequence[str]
+    keys: Sequence[str] = ()
+    size: tuple[int, int] = (80, 24)
+    theme: str = "catgames-dark"
+
+
+_MIDDLE = {
+    "game": "mistigri",
+    "seats": ["Ana", "Ben", "Chi", "Dov", "Eve"],
+    "hands": [
+        ["2o", "3o", "3b", "6g", "8y", "M"],
+        ["3g", "4p", "4y", "5y", "6o", "6b", "7o", "8g", "9p"],
+        ["1o", "2b", "4g", "5o", "6y"],
+        ["2p", "2y", "3p"],
+        [],
+    ],
+    "turn": 0,
+    "pile": ["4o", "4b", "5b", "5p", "1g", "1y", "3y", "3y", "2g"],
+    "passed": [False, False, True, False, False],
+    "turns": 12,
+}
+_TO_BEN = ("* take 2p", "1 discard 3o 3b", "1 exchange", "* take 8y", "1 swap M 1g")
+_LAST = {
+    "game": "mistigri",
+    "seats": ["Ana", "Ben", "Chi", "Dov", "Eve"],
+    "hands": [["5o", "M"], ["2b", "3g", "8y"], ["6b", "6y"], ["1o"], []],
+    "turn": 0,
+    "phase": "discard",
+    "pile": ["7o", "7b"],
+    "passed": [False, True, True, True, False],
+    "round": 2,
+    "scores": [12, 4, 17, 9, 24],
+    "turns": 31,
+}
+_EFFECT = {
+    "game": "mistigri",
+    "seats": ["Ana", "Ben", "Chi"],
+    "hands": [["5y", "5g", "6g", "7o"], ["2b", "3g", "8y"], ["6b", "9p"]],
+    "turn": 0,
+    "phase": "discard",
+    "pile": ["4o", "4b", "2o", "2y", "3y", "3y", "3p", "M"],
+    "turns": 20,
+}
+
+PICTURES = {
+    "mistigri-turn": Picture(_MIDDLE, _TO_BEN, ["space", "right", "enter"]),
+    "mistigri-hand-over": Picture(_MIDDLE, _TO_BEN),
+    "mistigri-feeding": Picture(_EFFECT, ["1 discard 5g 5y"], ["space", "right"]),
+    "mistigri-end": Picture(_LAST, ["1 pass"]),
+    "mistigri-large": Picture(_MIDDLE, _TO_BEN, ["space"], (120, 40), "catgames-light"),
+}
+"""Name of the file -> what is on it."""
+
+
+async def draw(picture: Picture) -> str:
+    """The picture as SVG."""
+    game, seats = games[picture.position["game"]], picture.position["seats"]
+    match = Match(game, seats)
+    match.state = game.from_position(picture.position)
+    for action in picture.actions:
+        match.submit(action)
+    async with running(game.slug, seats, 0, 7, picture.size) as driver:
+        driver.app.theme = picture.theme
+        await driver.sit_down(match)
+        await driver.press(*picture.keys)
+        return driver.app.export_screenshot(title="catgames")
+
+
+def essence(svg: str) -> tuple[str, list[str]]:
+    """What a picture says, and the colours it says it in."""
+    texts = re.findall(r"<text[^>]*>(.*?)</text>", svg, re.DOTALL)
+    return html.unescape("\n".join(texts)), sorted(set(re.findall(r"#[0-9a-f]{6}\b", svg)))
+
+
+def main() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    for name, picture in PICTURES.items():
+        (FOLDER / f"{name}.svg").write_text(asyncio.run(draw(picture)), encoding="utf-8")
+        print(f"screenshots/{name}.svg")
+
+
+if __name__ == "__main__":
+    main()
