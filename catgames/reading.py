@@ -58,7 +58,7 @@ def show(markdown: str, write: Callable[[str], int]) -> int:
         return write(text)
     if colours and not _knows_colours(pager):
         text = laid_out(markdown, columns, colours=False, encoding=encoding)
-    status = _paged(text.encode(encoding, "replace"), pager)
+    status = paged(text.encode(encoding, "replace"), pager)
     return write(text) if status is None else status
 
 
@@ -74,7 +74,6 @@ def laid_out(markdown: str, columns: int, *, colours: bool, encoding: str = "utf
         file=file,
         width=max(_NARROWEST, min(columns, WIDTH)),
         force_terminal=colours,  # said either way, or Rich would go by variables of its own
-        color_system="auto" if colours else None,
         highlight=False,
     )
     console.print(_Page(markdown, hyperlinks=False))
@@ -100,8 +99,11 @@ def _knows_colours(pager: str) -> bool:
     return PurePath(program).name == "less" and ("R" in os.environ.get("LESS", "R") or "-R" in options)
 
 
-def _paged(text: bytes, pager: str) -> int | None:
-    """Let somebody read the text in a pager; returns the exit status, None when there is no such pager."""
+def paged(text: bytes, pager: str) -> int | None:
+    """Let somebody read the text in a pager; the exit status, None when there is no such pager.
+
+    Ctrl+C meanwhile is noted in the exit status, 130, and not raised.
+    """
     interrupts = []
 
     def interrupted(*_: object) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
@@ -13,7 +14,7 @@ from catgames.engine.mistigri.steps import TURN_LIMIT
 from catgames.engine.mistigri.view import MistigriView
 from catgames.tui.cards import CARD_WIDTH, Face, draw_whole
 from catgames.tui.chooser import ACTIONS, Chooser, Place
-from catgames.tui.paper import Paper, wrapped
+from catgames.tui.paper import Paper
 from catgames.tui.screens.base import Key
 from catgames.tui.screens.table import TableScreen
 
@@ -21,7 +22,7 @@ GLYPHS = {"o": "▲", "b": "●", "g": "■", "y": "◆", "p": "♥", "M": "†"
 HUES = {"o": "orange", "b": "blue", "g": "green", "y": "yellow", "p": "pink", "M": "grey"}
 CATS = ("^.^", "o.o", "-.-", ">.<", "=.=", "u.u", "O.o", "@.@", "*.*", "x_x")
 
-PILE_X, PILE_COLUMNS, PILE_CELL = 46, 8, 4
+PILE_X, PILE_COLUMNS, PILE_CELL = 47, 8, 4
 """Where the pile lies on the table; when a card of it is chosen, a grid of so many cells of that width."""
 WARN_FROM = 150
 """The turn from which the table says that the round will be cut off (MIS-31)."""
@@ -102,7 +103,7 @@ class MistigriScreen(TableScreen[MistigriView]):
             if view.passed[seat]:
                 paper.put(34, y, "passed", "alert")
         if view.round > 1:
-            paper.put(41, y, f"{view.scores[seat]:>3}", "dim")
+            paper.put(40, y, f"{view.scores[seat]:>3} pt", "dim")
 
     def _draw_pile(self, paper: Paper, view: MistigriView, y: int) -> None:
         if not view.pile:
@@ -122,7 +123,7 @@ class MistigriScreen(TableScreen[MistigriView]):
             here = chooser.where == "pile" and chooser.index == index
             left, right = ("›", "‹") if here else ("[", "]") if index in picked else (" ", " ")
             paper.put(x, y + row, left, "cursor")
-            paper.put(x + 1, y + row, shown(card), f"ink.{HUES[card.colour]}")
+            paper.put(x + 1, y + row, shown(card), "button.on" if here else f"ink.{HUES[card.colour]}")
             paper.put(x + 3, y + row, right, "cursor")
             paper.hit(x, y + row, PILE_CELL, 1, ("pile", index))
 
@@ -152,29 +153,36 @@ class MistigriScreen(TableScreen[MistigriView]):
             why = "a third round, for it is a tie" if view.round == 3 else "the most points so far"
             paper.put(2, y + 1, f"{starter} starts round {view.round}: {why}.", "dim")
         y += 3
-        room = paper.width - 34
         for seat, hand in enumerate(view.open_hands):
             if self.frame is not None and seat > self.frame[1]:
                 break
             best = view.outcome is not None and seat in view.outcome.winners
-            paper.put(1, y, "★" if best else " ", "title")
-            paper.put(3, y, view.seats[seat], "title" if best else "strong")
-            points = f"total {view.scores[seat]}"
-            if finished > 1:
-                points = f"{view.scores[seat] - total(hand)} + {total(hand)} = {points}"
-            paper.right(y, points, "title" if best else "strong", margin=2)
-            if not hand:
-                paper.put(21, y, "MIAOUUUUU: 0", "good")
-                y += 2
-                continue
-            for index, card in enumerate(hand):
-                row, column = divmod(index, room // 3)
-                paper.put(21 + 3 * column, y + row, shown(card), f"ink.{HUES[card.colour]}")
-            y += (len(hand) - 1) // (room // 3) + 1
-            values = "+".join(str(card.value) for card in hand)
-            for line in wrapped(f"{values} = {total(hand)}".replace("+", " +"), room):
-                paper.put(21, y, line.replace(" +", "+"), "dim")
-                y += 1
+            style = "title" if best else "strong"
+            paper.put(1, y, "★" if best else " ", style)
+            paper.put(3, y, view.seats[seat], style)
+            before = view.scores[seat] - total(hand)
+            points = f"{view.scores[seat]} points"
+            paper.put(3, y + 1, points if finished == 1 else f"{before} + {total(hand)} = {points}", style)
+            y += max(2, self._draw_open_hand(paper, hand, 26, y))
+
+    def _draw_open_hand(self, paper: Paper, hand: Sequence[Card], x: int, y: int) -> int:
+        """The cards, and the sum of their values; returns how many rows that took."""
+        if not hand:
+            paper.put(x, y, MIAOU, "good")
+            return 1
+        columns = (paper.width - x) // 3
+        for index, card in enumerate(hand):
+            row, column = divmod(index, columns)
+            paper.put(x + 3 * column, y + row, shown(card), f"ink.{HUES[card.colour]}")
+        rows = (len(hand) - 1) // columns + 1
+        terms = "+".join(str(card.value) for card in hand)
+        if len(terms) > paper.width - x - 8:
+            times = Counter(card.value for card in hand)
+            terms = "+".join(
+                f"{count}×{value}" if count > 1 else str(value) for value, count in times.items()
+            )
+        paper.put(x, y + rows, f"{terms} = {total(hand)}", "dim")
+        return rows + 1
 
     # -- choosing -------------------------------------------------------------------------------------------
 
@@ -311,9 +319,9 @@ class MistigriScreen(TableScreen[MistigriView]):
             return f"Nothing in your hand pairs with {shown(card)}."
         by_value = " ".join(shown(mate) for mate in mates if mate.value == card.value)
         by_colour = " ".join(shown(mate) for mate in mates if mate.value != card.value)
-        words = [f"{by_value} (by value)"] if by_value else []
-        words += [f"{by_colour} (by colour, no effect)"] if by_colour else []
-        return f"{shown(card)} pairs with {listed(words)}."
+        words = [f"by value with {by_value}"] if by_value else []
+        words += [f"by colour with {by_colour}"] if by_colour else []
+        return f"{shown(card)} pairs {listed(words)}."
 
     def _effect(self, view: MistigriView, discard: Action) -> str:
         low, high = discard.args

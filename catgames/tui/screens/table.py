@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from rich.cells import cell_len
 
 from catgames.engine import CHANCE, Action, Event, View
-from catgames.engine.events import sentences
+from catgames.engine.events import listed, sentences
 from catgames.match.match import Match
 from catgames.tui.cards import FAN_HEIGHT, Face, Fan, draw_fan, draw_marks
 from catgames.tui.chooser import ACTIONS, Chooser, Place
@@ -356,10 +356,15 @@ class TableScreen(CanvasScreen[str], Generic[V]):
 
     def _draw_result(self, paper: Paper, view: V) -> None:
         bottom = paper.height - 3
-        self.draw_result(paper, view, 2, bottom - 2)
+        cat = 4 if view.outcome is not None else 0
+        self.draw_result(paper, view, 2, bottom - 2 - cat)
         if view.outcome is None:
             paper.centre(bottom, f"Space: {self.pauses(view)}", "prompt")
             return
+        winners = listed([view.seats[seat] for seat in view.outcome.winners])
+        for row, line in enumerate((r" /\_/\ ", "( ^.^ )", " > ^ < ")):
+            paper.put(2, bottom - 4 + row, line, "title")
+        paper.put(11, bottom - 3, f"Purrfect, {winners}!", "title")
         x = 2
         for at, (letter, label, _) in enumerate(END_CHOICES):
             text = f"[{letter}] {label} "
