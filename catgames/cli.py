@@ -12,7 +12,7 @@ from catgames import __version__
 
 TYPE_CHECKING = False  # for importing typing would take longer than all the rest of this module
 if TYPE_CHECKING:
-    from typing import Any, NoReturn
+    from typing import Any, NoReturn, TextIO
 
     from catgames.engine import Game
 
@@ -72,27 +72,27 @@ def write(text: str) -> int:
         sys.stdout.write(text.encode(encoding, "replace").decode(encoding))
         sys.stdout.flush()
     except BrokenPipeError:
-        _abandon_output()
+        _abandon(sys.stdout)
     except OSError as error:
-        _abandon_output()
+        _abandon(sys.stdout)
         return complain(f"the output could not be written ({error.strerror}).", 1)
     return 0
 
 
 def complain(sentence: str, status: int) -> int:
     """Print a sentence on standard error, as far as there is one; returns the exit status given."""
-    try:
-        if sys.stderr is not None:
+    if sys.stderr is not None:
+        try:
             print(f"catgames: {sentence}", file=sys.stderr, flush=True)
-    except OSError:
-        pass  # nobody is left to be told
+        except OSError:
+            _abandon(sys.stderr)  # nobody is left to be told
     return status
 
 
-def _abandon_output() -> None:
-    """Leave nothing to be written when Python ends, where it would fail again."""
+def _abandon(stream: TextIO) -> None:
+    """Leave nothing to be written when Python ends, where it would fail again and change the exit status."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
+    os.dup2(nowhere, stream.fileno())
     os.close(nowhere)
 
 

@@ -140,6 +140,12 @@ class CatgamesApp(App[None]):
 
     # -- screens on top -----------------------------------------------------------------------------------
 
+    def _lay_on_top(self, screen: Screen[Any], done: Callable[[Any], None] | None = None) -> None:
+        """Show a screen over the one that is shown, which is deaf until it is shown again."""
+        if isinstance(self.screen, CanvasScreen):
+            self.screen.gate.close()
+        self.push_screen(screen, done)
+
     def show_lines(self, title: str, lines: Sequence[str], at_end: bool = False) -> None:
         """Show some paragraphs of text."""
         from catgames.tui.paper import wrapped
@@ -149,7 +155,7 @@ class CatgamesApp(App[None]):
             laid: list[Line] = [[(line, "text")] for text in lines for line in wrapped(text, width)]
             return laid, len(laid) if at_end else 0
 
-        self.push_screen(PagerScreen(title, lay_out))
+        self._lay_on_top(PagerScreen(title, lay_out))
 
     def show_rules(self, slug: str, step: str) -> None:
         """Show the rules of a game, opened at a step."""
@@ -157,7 +163,7 @@ class CatgamesApp(App[None]):
         from catgames.tui.screens.pager import PagerScreen
 
         title = f"The rules of {games[slug].title}"
-        self.push_screen(PagerScreen(title, lambda width: lay_out_rules(slug, step, width)))
+        self._lay_on_top(PagerScreen(title, lambda width: lay_out_rules(slug, step, width)))
 
     def ask_quit(self) -> None:
         """Ask whether to stop playing."""
@@ -168,7 +174,7 @@ class CatgamesApp(App[None]):
 
         choices = [Choice(False, "Go on playing"), Choice(True, "Stop")]
         lines = ["The match is not saved: it ends here if you stop."]
-        self.push_screen(MenuScreen("STOP PLAYING?", lines, choices), done)
+        self._lay_on_top(MenuScreen("STOP PLAYING?", lines, choices), done)
 
     def action_ask_quit(self) -> None:
         """Ask, unless another screen lies on top."""
@@ -185,7 +191,7 @@ class CatgamesApp(App[None]):
             choices.insert(0, Choice(lambda: self.show_rules(game.slug, ""), "Rules", game.title))
             choices.append(Choice(self._ask_rematch, "Rematch", "begin again with the same players"))
         choices.append(Choice(self.ask_quit, "Stop", "leave catgames"))
-        self.push_screen(MenuScreen("COMMANDS", [], choices), _call)
+        self._lay_on_top(MenuScreen("COMMANDS", [], choices), _call)
 
     def _ask_rematch(self) -> None:
         table = self.screen
@@ -196,7 +202,7 @@ class CatgamesApp(App[None]):
             if again and isinstance(table, TableScreen):
                 table.finish("rematch")
 
-        self.push_screen(MenuScreen("BEGIN AGAIN?", lines, choices), done)
+        self._lay_on_top(MenuScreen("BEGIN AGAIN?", lines, choices), done)
 
     def _choose_theme(self) -> None:
         names = [*(theme.name for theme in THEMES), *sorted(BUILTIN_THEMES)]
@@ -206,7 +212,7 @@ class CatgamesApp(App[None]):
             if name is not None:
                 self.theme = name
 
-        self.push_screen(MenuScreen("COLOURS", [], choices, at=names.index(self.theme)), done)
+        self._lay_on_top(MenuScreen("COLOURS", [], choices, at=names.index(self.theme)), done)
 
     @property
     def moving(self) -> bool:

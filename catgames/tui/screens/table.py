@@ -7,11 +7,10 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
-from rich.cells import cell_len
-
 from catgames.engine import CHANCE, Action, Event, View
 from catgames.engine.events import listed, sentences
 from catgames.match.match import Match
+from catgames.tui import handover
 from catgames.tui.cards import FAN_HEIGHT, Face, Fan, draw_fan, draw_marks
 from catgames.tui.chooser import ACTIONS, Chooser, Place
 from catgames.tui.paper import Paper, wrapped
@@ -398,32 +397,9 @@ class TableScreen(CanvasScreen[str], Generic[V]):
         table = self.TABLE_HEIGHT + max(0, paper.height - HEIGHT) // 3
         self.draw_table(paper, view, 2, table)
         paper.rule(2 + table)
-        box_height = 7
-        news_top = 3 + table
-        box_top = max(news_top + 3, paper.height - 3 - box_height)
-        self._draw_news(paper, news_top, box_top - news_top)
-        name = view.seats[seat]
-        lines = [
-            (f"It is {name}'s turn", "prompt"),
-            (f"Pass the keyboard to {name}.", "text"),
-            ("", "text"),
-            (f"{name}: Space when only you", "strong"),
-            ("can see the screen", "strong"),
-        ]
-        width = 44
-        x = self._box_x(paper.width, width, box_top, box_height)
-        paper.box(x, box_top, width, box_height, "cursor")
-        for row, (line, style) in enumerate(lines):
-            paper.put(x + (width - cell_len(line)) // 2, box_top + 1 + row, line, style)
-        paper.hit(x, box_top, width, box_height, REVEAL)
-
-    def _box_x(self, total: int, width: int, y: int, height: int) -> int:
-        """Where the box lies: in the middle, but not where the last click was."""
-        middle = (total - width) // 2
-        click_x, click_y = self._last_click
-        if y <= click_y < y + height and middle <= click_x < middle + width:
-            return 1 if click_x >= total // 2 else total - width - 1
-        return middle
+        box_top = paper.height - 3 - handover.HEIGHT
+        self._draw_news(paper, 3 + table, box_top - 3 - table)
+        handover.draw_box(paper, box_top, view.seats[seat], self._last_click, REVEAL)
 
     def _draw_choice(self, paper: Paper, view: V, chooser: Chooser) -> None:
         bottom = paper.height - 3  # the actions
