@@ -13,7 +13,17 @@ import termios
 from collections.abc import Mapping
 from typing import Any
 
-WITHOUT = ("PAGER", "LESS", "NO_COLOR", "COLUMNS", "LINES", "FORCE_COLOR", "COLORTERM", "PYTHONIOENCODING")
+WITHOUT = (
+    "PAGER",
+    "LESS",
+    "NO_COLOR",
+    "COLUMNS",
+    "LINES",
+    "FORCE_COLOR",
+    "COLORTERM",
+    "PYTHONIOENCODING",
+    "PYTHONUNBUFFERED",
+)
 
 
 def environment(**changes: str) -> dict[str, str]:

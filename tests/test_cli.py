@@ -193,7 +193,9 @@ def test_odd_bytes_are_refused_and_not_repeated(arguments: list[bytes]) -> None:
 
 def test_a_mistake_is_a_mistake_where_nobody_hears_it() -> None:
     script = 'exec "$0" -m catgames play poker 2>&-'
-    assert subprocess.run(["sh", "-c", script, sys.executable], env=environment()).returncode == 2
+    command = ["sh", "-c", script, sys.executable]
+    done = subprocess.run(command, env=environment(), stdout=subprocess.PIPE)
+    assert (done.returncode, done.stdout) == (2, b"")
     with open("/dev/full", "w") as full:
         command = [sys.executable, "-m", "catgames", "play", "poker"]
         assert subprocess.run(command, stderr=full, env=environment()).returncode == 2

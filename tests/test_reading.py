@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from catgames.match.rulebook import rulebook, sections
+from catgames.reading import paged
 
 from .processes import environment, in_terminal, started
 
@@ -148,10 +149,15 @@ def test_an_interrupt_in_the_pager_is_quiet() -> None:
     assert (status, seen) == (128 + signal.SIGINT, "")
 
 
-def test_the_pager_ends_before_its_interrupted_parent() -> None:
-    linger = "kill -INT $PPID; cat > /dev/null; echo the pager has ended"
-    status, seen = in_terminal("rules", "mistigri", env=environment(PAGER=linger))
-    assert (status, seen) == (130, "the pager has ended\n")
+def test_an_interrupt_waits_for_the_pager(tmp_path: Path) -> None:
+    before = signal.getsignal(signal.SIGINT)
+    try:
+        status = paged(b"text", f"kill -INT $PPID; cat > '{tmp_path}/read'")
+    except KeyboardInterrupt:
+        pytest.fail("the interrupt got through while the pager had the terminal")
+    assert status == 130
+    assert (tmp_path / "read").read_text() == "text"
+    assert signal.getsignal(signal.SIGINT) is before
 
 
 # -- when the output fails ----------------------------------------------------------------------------
@@ -184,3 +190,10 @@ def test_a_closed_output_is_one_sentence(line: str) -> None:
     done = subprocess.run(command, env=environment(), stderr=subprocess.PIPE, text=True)
     assert done.returncode == 1
     assert done.stderr == "catgames: there is nowhere to write to, for standard output is closed.\n"
+
+
+def test_what_an_encoding_lacks_is_replaced() -> None:
+    script = r"from catgames.cli import write; raise SystemExit(write('Zo\u00eb: \u25b2\n'))"
+    env = environment(PYTHONUTF8="0", PYTHONIOENCODING="ascii")
+    done = subprocess.run([sys.executable, "-c", script], env=env, capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "Zo?: ?\n", "")
