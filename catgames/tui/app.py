@@ -222,11 +222,15 @@ class CatgamesApp(App[None]):
     # -- what holds for all screens -----------------------------------------------------------------------
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        filters = super().get_line_filters()
-        if self._ascii:
-            from catgames.tui.ascii import AsciiFilter
+        if not (self._ascii or self.no_color):
+            return super().get_line_filters()
+        from catgames.tui.filters import AsciiFilter, NoColourFilter
 
-            filters = [*filters, AsciiFilter()]
+        filters = [] if self.no_color else [*super().get_line_filters()]
+        if self.no_color:
+            filters.append(NoColourFilter())
+        if self._ascii:
+            filters.append(AsciiFilter())
         return filters
 
     def on_mount(self) -> None:

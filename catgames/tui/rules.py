@@ -23,7 +23,7 @@ def lay_out_rules(slug: str, step: str, width: int) -> tuple[list[Line], int]:
         if index == opened:
             start = len(lines)
         _, _, body = part.text.partition("\n")
-        lines.append([(part.title, "title")])
+        lines += [[(part.title, "title")], []]
         for row in console.render_lines(Markdown(body), pad=False):
             text = "".join(segment.text for segment in row)
             if text.strip() or (lines and lines[-1]):

@@ -305,9 +305,12 @@ class MistigriScreen(TableScreen[MistigriView]):
         if view.step == "feed":
             later = [view.seats[seat] for seat in view.feeding[1:]]
             return f"Then one for {listed(later)}." if later else ""
-        if view.step == "twos":
-            return "Nobody sees which one; the arrow keys go round the ends of the hand."
-        return ""
+        return {
+            "twos": "Nobody sees which one; the arrow keys go round the ends of the hand.",
+            "threes": "Any card of the pile will do, but the one you put down.",
+            "swap": "One of your hand first, then one of the pile. Everybody sees both.",
+            "give": "The card first, then who gets it. Only the two of you know which one it is.",
+        }.get(view.step, "")
 
     def _pairs(self, card: Card, chooser: Chooser) -> str:
         hand = list(chooser.places["hand"].items)

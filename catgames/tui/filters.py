@@ -1,4 +1,4 @@
-"""Writing every screen with nothing above 0x7F."""
+"""What is done to every line before it is written: plain ASCII, no colours."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from functools import cache
 
 from rich.cells import cell_len
 from rich.segment import Segment
+from rich.style import Style
 from textual.color import Color
 from textual.filter import LineFilter
 
@@ -44,3 +45,18 @@ class AsciiFilter(LineFilter):
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         return [Segment(plain(text), style, control) for text, style, control in segments]
+
+
+class NoColourFilter(LineFilter):
+    """Takes all colours away and leaves bold, underlined and reversed text (NO_COLOR, no-color.org).
+
+    Textual's own filter turns colours into greys.
+    """
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        return [Segment(text, _colourless(style), control) for text, style, control in segments]
+
+
+@cache
+def _colourless(style: Style | None) -> Style | None:
+    return style.without_color if style is not None else None
