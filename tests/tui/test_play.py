@@ -84,9 +84,7 @@ async def play_whole_game(
 @pytest.mark.parametrize("seed", [1])
 @pytest.mark.parametrize(("slug", "players"), LARGEST)
 @awaited
-async def test_a_whole_game_by_keys(
-    slug: str, players: int, seed: int, tried: Callable[..., None]
-) -> None:
+async def test_a_whole_game_by_keys(slug: str, players: int, seed: int, tried: Callable[..., None]) -> None:
     await play_whole_game(slug, players, seed, (80, 24), tried)
 
 
