@@ -19,3 +19,10 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def _swift(monkeypatch: pytest.MonkeyPatch) -> None:
     """Paint as soon as something has changed, and not 60 times a second at most."""
     monkeypatch.setattr("textual.screen.UPDATE_PERIOD", 0.0005)
+
+
+@pytest.fixture(autouse=True)
+def _at_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same wherever the tests are run."""
+    for name in ("SSH_CONNECTION", "NO_COLOR"):
+        monkeypatch.delenv(name, raising=False)

@@ -226,6 +226,8 @@ class Driver:
 
     async def prepare(self, action: Action) -> None:
         """Choose an action up to the Enter that does it."""
+        if self.chooser.picks:
+            await self.press("escape")
         for place, item in zip(self.table.SLOTS.get(action.verb, ()), action.args, strict=False):
             if place:
                 await self.go(place, self._index(place, item))

@@ -12,7 +12,7 @@ from textual.screen import Screen
 
 from catgames.tui.gate import Gate
 from catgames.tui.palette import palette
-from catgames.tui.paper import Paper
+from catgames.tui.paper import Paper, wrapped
 from catgames.tui.widgets.canvas import Canvas
 
 if TYPE_CHECKING:
@@ -158,13 +158,16 @@ class CanvasScreen(Screen[Result]):
 
 
 def _draw_too_small(paper: Paper) -> None:
-    lines = [
+    """Say what is needed, with as many words as there is room for."""
+    sentences = [
         f"Please make the terminal {WIDTH}x{HEIGHT} or larger.",
         f"It is {paper.width}x{paper.height}.",
         "Everything goes on as soon as there is room.",
     ]
-    if paper.height > 4:
-        lines.insert(0, "=^.^=")
+    for said in (["=^.^=", *sentences], sentences, sentences[:1], [f"{WIDTH}x{HEIGHT}"]):
+        lines = [line for sentence in said for line in wrapped(sentence, paper.width)]
+        if len(lines) <= paper.height:
+            break
     top = max(0, (paper.height - len(lines)) // 2)
     for row, line in enumerate(lines):
         paper.centre(top + row, line, "strong" if row == 0 else "text")

@@ -194,6 +194,7 @@ class TableScreen(CanvasScreen[str], Generic[V]):
         if self.cats.moving:
             seen = [event.seen_by(self.holder) for event in self._happened]
             self._frames = list(self.motion(self.view, seen))
+        self._happened = []  # it tells more than may be shown
         self._next_frame()
         self.listen()
 

@@ -1,0 +1,426 @@
+"""Keys typed ahead never play, and the key that reveals is never a key that plays."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from textual import events
+
+from catgames.engine import games
+from catgames.tui.app import CatgamesApp
+from catgames.tui.chooser import ACTIONS
+from catgames.tui.gate import Gate
+from catgames.tui.screens.base import CanvasScreen
+from catgames.tui.screens.menu import MenuScreen
+from catgames.tui.screens.setup import SetupScreen
+from catgames.tui.screens.table import REVEAL
+
+from .driver import LARGEST, NAMES, Driver, awaited, chooser_of, driving, running
+from .moments import PRIVATE, PUBLIC, at
+
+TWENTY = 20
+
+every_decision = pytest.mark.parametrize(("slug", "step"), PRIVATE)
+every_pause = pytest.mark.parametrize(("slug", "step"), [moment for moment in PUBLIC if moment[1] != "over"])
+every_game = pytest.mark.parametrize(("slug", "players"), LARGEST)
+
+
+async def reveal(driver: Driver, slug: str, step: str) -> None:
+    """Sit down at a moment and look, as the seat that is to decide."""
+    await driver.sit_down(at(slug, step))
+    assert driver.table.holder is None
+    await driver.press("space")
+    assert driver.table.holder == driver.match.state.actor
+
+
+# -- Enter -----------------------------------------------------------------------------------------------
+
+
+@every_decision
+@awaited
+async def test_enters_typed_ahead_do_one_action(slug: str, step: str) -> None:
+    """With every action in turn picked and under the cursor."""
+    async with driving(slug, games[slug].min_players, 1) as driver:
+        legal = at(slug, step).state.legal_actions()
+        for action in random.Random(1).sample(legal, min(6, len(legal))):
+            await reveal(driver, slug, step)
+            before = len(driver.decisions)
+            await driver.prepare(action)
+            await driver.buffer(["enter"] * TWENTY)
+            assert driver.decisions[before:] == [action]
+
+
+@every_decision
+@awaited
+async def test_enters_typed_ahead_from_the_first_card_do_one_action(slug: str, step: str) -> None:
+    """Wherever the cursor starts, with nothing picked."""
+    async with driving(slug, games[slug].min_players, 1) as driver:
+        await reveal(driver, slug, step)
+        places = [*driver.chooser.places]
+        for place in [*places, ACTIONS] if driver.chooser.buttons() else places:
+            await reveal(driver, slug, step)
+            before = len(driver.decisions)
+            await driver.go(place, 0)
+            await driver.buffer(["enter"] * TWENTY)
+            assert len(driver.decisions) - before <= 1
+
+
+@every_game
+@awaited
+async def test_enters_typed_ahead_through_random_games(
+    slug: str, players: int, tried: Callable[..., None]
+) -> None:
+    async with driving(slug, players, 4) as driver:
+        choose = chooser_of(4)
+        for _ in range(12):
+            if driver.table.chooser is None:
+                before = driver.decisions
+                await driver.buffer(["enter"] * TWENTY)
+                assert driver.table.chooser is None, "Enter has revealed a hand"
+                assert driver.decisions == before
+                await driver.press("space")
+            before = driver.decisions
+            await driver.prepare(choose(driver.table.view.legal_actions))
+            await driver.buffer(["enter"] * TWENTY)
+            assert len(driver.decisions) == len(before) + 1
+            tried("times twenty Enters")
+
+
+@every_pause
+@awaited
+async def test_enter_does_nothing_on_a_public_screen(slug: str, step: str) -> None:
+    async with driving(slug, games[slug].min_players, 1) as driver:
+        await driver.sit_down(at(slug, step))
+        record, picture = list(driver.match.record), driver.picture()
+        await driver.buffer(["enter"] * TWENTY)
+        await driver.press("enter")
+        assert driver.match.record == record
+        assert driver.picture() == picture
+
+
+# -- Space -----------------------------------------------------------------------------------------------
+
+
+@every_decision
+@awaited
+async def test_space_does_nothing_on_a_private_screen(slug: str, step: str) -> None:
+    async with driving(slug, games[slug].min_players, 1) as driver:
+        await reveal(driver, slug, step)
+        legal = driver.table.view.legal_actions
+        for action in (legal[0], legal[-1]):
+            await driver.prepare(action)
+            record, picture = list(driver.match.record), driver.picture()
+            await driver.press("space")
+            await driver.buffer(["space"] * TWENTY)
+            assert driver.match.record == record
+            assert driver.picture() == picture
+            await driver.press("escape")
+
+
+@every_game
+@awaited
+async def test_spaces_typed_ahead_reveal_once_and_never_play(slug: str, players: int) -> None:
+    async with driving(slug, players, 6) as driver:
+        choose = chooser_of(6)
+        for _ in range(10):
+            awaited_seat = driver.table.view.awaited
+            before = driver.decisions
+            await driver.buffer(["space"] * TWENTY)
+            assert driver.table.holder == awaited_seat
+            assert driver.decisions == before
+            while driver.table.chooser is not None:
+                await driver.do(choose(driver.table.view.legal_actions))
+
+
+@every_pause
+@awaited
+async def test_spaces_typed_ahead_go_on_once(slug: str, step: str) -> None:
+    """From a pause they lead to the next screen; that is public, or it was a hand-over and is revealed."""
+    async with driving(slug, games[slug].min_players, 1) as driver:
+        await driver.sit_down(at(slug, step))
+        was_hand_over = driver.hit(REVEAL) is not None
+        before = driver.decisions
+        await driver.buffer(["space"] * TWENTY)
+        assert driver.decisions == before
+        assert (driver.table.holder is not None) == was_hand_over
+
+
+# -- a mix -----------------------------------------------------------------------------------------------
+
+KEYS = [
+    *("enter", "space", "escape", "left", "right", "up", "down", "tab", "backspace", "home", "pagedown"),
+    *"hjkl1234567890dxraqgp?u\\[",
+    *("ctrl+q", "ctrl+c", "ctrl+p"),
+]
+
+
+@pytest.mark.parametrize("seed", [*range(6), *(pytest.param(n, marks=pytest.mark.long) for n in range(6, 60))])
+@every_game
+@awaited
+async def test_any_keys_typed_ahead_do_at_most_one_thing(slug: str, players: int, seed: int) -> None:
+    """Two hundred keys at once: one action at most, and none by the keys that have revealed."""
+    rng = random.Random(seed)
+    async with driving(slug, players, seed) as driver:
+        choose = chooser_of(seed)
+        for _ in range(4):
+            private = driver.table.chooser is not None
+            before = driver.decisions
+            match = driver.match
+            await driver.buffer(rng.choices(KEYS, [8, 4, *[1] * (len(KEYS) - 2)], k=200))
+            if driver.left.is_set():
+                return
+            while not isinstance(driver.app.screen, type(driver.app.screen_stack[0])):
+                await driver.press("escape")
+            assert driver.match is match
+            assert len(driver.decisions) <= len(before) + private, f"seed {seed}"
+            if driver.table.chooser is None:
+                await driver.press("space")
+            if rng.random() < 0.5:
+                await driver.prepare(choose(driver.table.view.legal_actions))
+
+
+@pytest.mark.parametrize("key", ["q", "ctrl+q", "ctrl+c", "ctrl+p", "?", "g"])
+@every_decision
+@awaited
+async def test_a_key_that_opens_a_screen_opens_one(slug: str, step: str, key: str) -> None:
+    """And the Enters typed behind it neither play under it nor answer it."""
+    async with driving(slug, games[slug].min_players, 1) as driver:
+        await reveal(driver, slug, step)
+        await driver.prepare(driver.table.view.legal_actions[-1])
+        before = driver.decisions
+        table = driver.table
+        await driver.buffer([key] * TWENTY + ["enter"] * TWENTY)
+        assert len(driver.app.screen_stack) == 2
+        assert driver.app.screen is not table
+        await driver.press("escape")
+        assert driver.app.screen is table
+        assert driver.decisions == before
+        assert not driver.left.is_set()
+
+
+# -- other screens ---------------------------------------------------------------------------------------
+
+
+@awaited
+async def test_enters_typed_ahead_leave_the_menu_once() -> None:
+    async with running() as driver:
+        await driver.buffer(["enter"] * TWENTY)
+        assert isinstance(driver.app.screen, SetupScreen)
+        assert driver.app.screen.fields[0].has_focus
+
+
+@pytest.mark.parametrize("slug", games)
+@awaited
+async def test_enters_typed_ahead_leave_the_set_up_once(slug: str) -> None:
+    """With all names there they end in who starts; with none, they stay in the form."""
+    async with running(slug) as driver:
+        await driver.buffer(["enter"] * TWENTY)
+        assert isinstance(driver.app.screen, SetupScreen)
+    async with running(slug) as driver:
+        for field, name in zip(driver.app.screen.query("Input"), NAMES, strict=False):
+            field.value = name  # type: ignore[attr-defined]
+        await driver.settle()
+        for _ in range(games[slug].max_players):  # each may go down one line only
+            if isinstance(driver.app.screen, SetupScreen):
+                await driver.buffer(["enter"] * TWENTY)
+        assert isinstance(driver.app.screen, MenuScreen)
+        assert "WHO STARTS" in driver.text()
+
+
+@pytest.mark.parametrize("slug", games)
+@awaited
+async def test_enters_typed_ahead_choose_one_starter(slug: str) -> None:
+    async with running(slug, NAMES[: games[slug].min_players]) as driver:
+        await driver.buffer(["enter"] * TWENTY)
+        assert driver.table.holder is None
+        assert driver.hit(REVEAL) is not None
+        assert driver.decisions == []
+
+
+@every_decision
+@awaited
+async def test_enters_typed_ahead_at_the_quit_dialog_go_on_and_no_more(slug: str, step: str) -> None:
+    async with driving(slug, games[slug].min_players, 1) as driver:
+        await reveal(driver, slug, step)
+        await driver.prepare(driver.table.view.legal_actions[-1])
+        before, picture = driver.decisions, driver.picture()
+        await driver.press("q")
+        assert isinstance(driver.app.screen, MenuScreen)
+        await driver.buffer(["enter"] * TWENTY)
+        assert driver.decisions == before
+        assert driver.picture() == picture
+
+
+@pytest.mark.parametrize("slug", games)
+@awaited
+async def test_enters_typed_ahead_at_the_end_rematch_once(slug: str) -> None:
+    async with driving(slug, games[slug].min_players, 1) as driver:
+        await driver.play(chooser_of(1))
+        match = driver.match
+        await driver.buffer(["enter"] * TWENTY)
+        assert driver.match is not match
+        assert driver.decisions == []
+        assert driver.hit(REVEAL) is not None
+
+
+# -- clicks and pastes -----------------------------------------------------------------------------------
+
+
+@every_decision
+@awaited
+async def test_clicks_made_ahead_do_one_action(slug: str, step: str) -> None:
+    async with driving(slug, games[slug].min_players, 1) as driver:
+        await reveal(driver, slug, step)
+        action = driver.table.view.legal_actions[0]
+        await driver.prepare(action)
+        before = len(driver.decisions)
+        button = driver.hit((ACTIONS, driver.chooser.buttons().index(action)))
+        assert button is not None
+        await driver.click(button.x, button.y, TWENTY)
+        assert driver.decisions[before:] == [action]
+
+
+@every_game
+@awaited
+async def test_clicks_made_ahead_reveal_and_do_no_more(slug: str, players: int) -> None:
+    """On every cell of the box: what comes to lie there is neither picked nor done by the same clicks."""
+    async with driving(slug, players, 1) as driver:
+        match = driver.match
+        box = driver.hit(REVEAL)
+        assert box is not None
+        for x in range(box.x, box.x + box.width, 7):
+            for y in range(box.y, box.y + box.height, 2):
+                await driver.sit_down(match)
+                assert driver.hit(REVEAL) == box
+                await driver.click(x, y, TWENTY)
+                assert driver.table.holder == driver.table.view.actor
+                assert driver.chooser.picks == []
+                assert driver.decisions == []
+
+
+@every_decision
+@awaited
+async def test_nothing_is_pasted_into_a_game(slug: str, step: str) -> None:
+    async with driving(slug, games[slug].min_players, 1) as driver:
+        await driver.sit_down(at(slug, step))
+        hand_over = driver.picture()
+        await driver.paste(" \r\n" * 10, TWENTY)
+        assert driver.picture() == hand_over
+        await driver.press("space")
+        record, picture = list(driver.match.record), driver.picture()
+        await driver.paste("\r\n \r1\r" * 10, TWENTY)
+        assert driver.match.record == record
+        assert driver.picture() == picture
+
+
+@pytest.mark.parametrize("slug", games)
+@awaited
+async def test_a_pasted_name_is_one_line(slug: str) -> None:
+    async with running(slug) as driver:
+        await driver.paste("Ana\r\nBen\r\n\r\n")
+        assert isinstance(driver.app.screen, SetupScreen)
+        assert driver.app.screen.fields[0].value == "Ana"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)], ids=lambda size: f"{size[0]}x{size[1]}")
+@every_game
+@awaited
+async def test_the_box_is_not_where_the_last_click_was(
+    slug: str, players: int, size: tuple[int, int], tried: Callable[..., None]
+) -> None:
+    """Wherever somebody clicks before the hand-over, another click there does not reveal."""
+    rng = random.Random(1)
+    async with driving(slug, players, 3, size) as driver:
+        choose = chooser_of(3)
+        for _ in range(12):
+            if driver.table.chooser is None:
+                await driver.press("space")
+                continue
+            box_rows = range(max(0, size[1] - 12), size[1])
+            x, y = rng.randrange(size[0]), rng.choice(box_rows)
+            action = choose(driver.table.view.legal_actions)
+            await driver.click(x, y)
+            if driver.table.chooser is None:
+                continue
+            await driver.press("escape")
+            await driver.do(action)
+            if driver.hit(REVEAL) is not None:
+                tried("boxes beside a click")
+                assert not driver.hit(REVEAL).holds(x, y), f"({x}, {y}):\n{driver.text()}"  # type: ignore[union-attr]
+                await driver.click(x, y)
+                assert driver.table.holder is None
+
+
+# -- before the first paint ------------------------------------------------------------------------------
+
+
+def test_a_gate_is_closed_at_first() -> None:
+    gate = Gate()
+    assert not gate.passes_now()
+    gate.open()
+    assert gate.passes_now()
+    assert not gate.passes(0.0), "what was typed before it opened does not pass"
+    gate.close()
+    assert not gate.passes_now()
+
+
+class Early(CatgamesApp):
+    """An app at which somebody types while it starts."""
+
+    def typed(self) -> list[events.Event]:
+        names = ["space", "enter", "right", "enter", "enter", "ctrl+p", "ctrl+q"]
+        return [events.Key(name, " " if name == "space" else None) for name in names * 5]
+
+    async def on_event(self, event: events.Event) -> None:
+        if isinstance(event, events.Load | events.Compose | events.Mount):
+            for key in self.typed():
+                self.post_message(key)
+        await super().on_event(event)
+
+
+@pytest.mark.parametrize("slug", games)
+@awaited
+async def test_keys_from_before_the_first_paint_are_dropped(slug: str) -> None:
+    players = NAMES[: games[slug].min_players]
+    given: dict[str, tuple[Any, ...]] = {
+        "the menu": (),
+        "set-up": (slug,),
+        "who starts": (slug, players),
+        "the table": (slug, players, 0),
+    }
+    for what, arguments in given.items():
+        async with running(*arguments) as driver:
+            usual = driver.picture()
+        async with running(*arguments, app_class=Early) as driver:
+            assert len(driver.app.screen_stack) == 1, what
+            assert driver.picture() == usual, what
+
+
+# -- these tests can fail --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", games)
+@awaited
+async def test_without_the_gate_keys_typed_ahead_play(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Gate, "passes", lambda gate, time: True)
+    async with driving(slug, games[slug].min_players, 1) as driver:
+        await driver.buffer(["space", *["x", "enter"] * TWENTY])
+        assert driver.decisions
+
+
+@pytest.mark.parametrize("slug", games)
+@awaited
+async def test_time_alone_would_not_do(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A gate that only compares times lets keys through that are queued before the next paint."""
+    monkeypatch.setattr(Gate, "passes", lambda gate, time: time >= gate._since)
+    async with driving(slug, games[slug].min_players, 1) as driver:
+        await driver.buffer(["space", *["x", "enter"] * TWENTY])
+        assert driver.decisions
+
+
+def test_every_screen_has_a_gate() -> None:
+    assert MenuScreen.on_event is CanvasScreen.on_event
+    assert SetupScreen.on_event is CanvasScreen.on_event
