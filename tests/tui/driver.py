@@ -228,10 +228,9 @@ class Driver:
         """Choose an action up to the Enter that does it."""
         if self.chooser.picks:
             await self.press("escape")
-        for place, item in zip(self.table.SLOTS.get(action.verb, ()), action.args, strict=False):
-            if place:
-                await self.go(place, self._index(place, item))
-                await self.press("enter")
+        for place, item in self.chooser.pieces(action):
+            await self.go(place, self._index(place, item))
+            await self.press("enter")
         await self.go(ACTIONS, self.chooser.buttons().index(action))
 
     def _index(self, place: str, item: object) -> int:
@@ -255,9 +254,8 @@ class Driver:
 
     async def do_by_mouse(self, action: Action) -> None:
         """Do a legal action of the seat that has the keyboard by clicks alone."""
-        for place, item in zip(self.table.SLOTS.get(action.verb, ()), action.args, strict=False):
-            if place:
-                await self.click_on((place, self._index(place, item)))
+        for place, item in self.chooser.pieces(action):
+            await self.click_on((place, self._index(place, item)))
         await self.click_on((ACTIONS, self.chooser.buttons().index(action)))
 
     async def play(
@@ -272,7 +270,7 @@ class Driver:
         look: may be a coroutine function.  most: stop after so many decisions.
         """
         decisions = 0
-        while self.match.state.outcome() is None and decisions < most:
+        while self.table.view.outcome is None and decisions < most:
             await _called(look, self)
             if self.table.chooser is not None:
                 action = choose(self.table.view.legal_actions)

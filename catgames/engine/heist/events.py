@@ -29,7 +29,7 @@ class Opened(Event):
     start: int
 
     def sentence(self, say: Wording) -> str:
-        return f"Safe {self.number} held {counted(self.gems)}. {say.opening(self.start)} was to start."
+        return f"Safe {self.number} held {counted(self.gems)}. {say.opening(self.start)} began."
 
 
 class Chose(Deed):
