@@ -29,7 +29,10 @@ class Opened(Event):
     start: int
 
     def sentence(self, say: Wording) -> str:
-        return f"Safe {self.number} held {counted(self.gems)}. {say.opening(self.start)} began."
+        return (
+            f"Round {self.round}: safe {self.number} held {counted(self.gems)}. "
+            f"{say.opening(self.start)} started."
+        )
 
 
 class Chose(Deed):
@@ -48,7 +51,11 @@ class Revealed(Deed):
     loot: str
 
     def did(self, say: Wording) -> str:
-        return f"showed {say.show(self.card)} and took {counted(self.loot)} from the safe"
+        showed = f"showed {say.show(self.card)} and"
+        if ROCK not in self.loot:
+            return f"{showed} took {counted(self.loot)} from the safe"
+        safe = "found the safe empty" if self.loot.startswith(ROCK) else "emptied the safe"
+        return f"{showed} {safe}: {counted(self.loot)}"
 
 
 class Robbed(Deed):
@@ -59,9 +66,8 @@ class Robbed(Deed):
     loot: str
 
     def did(self, say: Wording) -> str:
-        return (
-            f"showed {say.show(self.card)}, MEOW, and robbed {say.who(self.victim)} of {counted(self.loot)}"
-        )
+        robbed = f"robbed {say.who(self.victim)} of {counted(self.loot)}"
+        return f"showed {say.show(self.card)}, shouted MEOW and {robbed}"
 
 
 class Collected(Event):
@@ -75,8 +81,8 @@ class Collected(Event):
 
     def sentence(self, say: Wording) -> str:
         hauls = [f"{say.who(seat)} {counted(loot)}" for seat, loot in enumerate(self.loot) if loot]
-        taken = f"The round brought {listed(hauls)}." if hauls else "The round brought nobody anything."
-        return f"{taken} {counted(self.left).capitalize()} left the game." if self.left else taken
+        taken = f"The round brought {'; '.join(hauls)}."
+        return f"{taken} {counted(self.left)} stayed in the safe." if self.left else taken
 
 
 class Lifted(Event):
@@ -86,4 +92,4 @@ class Lifted(Event):
 
     def sentence(self, say: Wording) -> str:
         hoards = [f"{say.who(seat)} had {counted(loot)}" for seat, loot in enumerate(self.shields)]
-        return f"The shields were lifted: {listed(hoards)}."
+        return f"The shields were lifted: {'; '.join(hoards)}."

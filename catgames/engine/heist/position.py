@@ -28,16 +28,10 @@ def read(position: Mapping[str, Any]) -> dict[str, Any]:
     )
     seats = keys.seats(2, 6)
     players = len(seats)
-    gems = "".join(GEMS)
     shields = keys.per_seat("shields", str, seats, default="")
-    for shield in shields:
-        _letters(keys, "shields", shield, gems + ROCK)
-    safe = _letters(keys, "safe", keys.get("safe", str), gems)
-    bag = _letters(keys, "bag", keys.get("bag", str, ""), gems)
-    for gem, count in GEMS.items():
-        there = "".join([*shields, safe, bag]).count(gem)
-        if there > count:
-            raise keys.error("bag", f"'{gem}' is there {there} times, but exists {count} times")
+    safe = keys.get("safe", str)
+    bag = keys.get("bag", str, "")
+    _count_gems(keys, shields="".join(shields), safe=safe, bag=bag)
     safes = _numbers(keys, "safes", players)
     aside = _numbers(keys, "aside", players)
     if set(safes) & set(aside):
@@ -61,11 +55,17 @@ def read(position: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _letters(keys: Reader, key: str, text: str, known: str) -> str:
-    for letter in text:
-        if letter not in known:
-            raise keys.error(key, f"'{letter}' is none of the letters {' '.join(known)}")
-    return text
+def _count_gems(keys: Reader, **places: str) -> None:
+    there: Counter[str] = Counter()
+    for key, items in places.items():
+        known = [*GEMS, ROCK] if key == "shields" else [*GEMS]
+        for item in items:
+            if item not in known:
+                raise keys.error(key, f"'{item}' is none of the letters {' '.join(known)}")
+        there.update(items)
+        for gem, count in GEMS.items():
+            if there[gem] > count:
+                raise keys.error(key, f"'{gem}' is there {there[gem]} times, but exists {count} times")
 
 
 def _numbers(keys: Reader, key: str, players: int) -> list[int]:

@@ -12,7 +12,7 @@ from catgames.engine.events import listed
 from catgames.engine.heist.cards import ROCK, SAFES_IN_PLAY, Card, by_worth, card_set, worth
 from catgames.engine.heist.position import read
 from catgames.engine.heist.steps import CHOICES, SHUFFLE_SAFES, round_steps
-from catgames.engine.heist.view import HeistView, Laid
+from catgames.engine.heist.view import HeistView
 
 
 class HeistState(State):
@@ -20,7 +20,8 @@ class HeistState(State):
 
     safes: the numbers to come, the next one first.  aside: those not in play, which nobody has seen.
     bag: the gems in it, drawn from the left.
-    face_down, face_up: what lies in front of each seat.
+    face_down, face_up: what lies in front of each seat; the cards turned up with the loot on each.
+    latest: of each number turned up in this round, the seat that did so last.
     available, shields: of each seat.
     """
 
@@ -30,6 +31,7 @@ class HeistState(State):
         "bag",
         "face_down",
         "face_up",
+        "latest",
         "number",
         "round",
         "safe",
@@ -63,7 +65,8 @@ class HeistState(State):
         self.available = available
         self.shields = shields
         self.face_down: list[list[Card]] = [[] for _ in seats]
-        self.face_up: list[list[Laid]] = [[] for _ in seats]
+        self.face_up: list[dict[Card, str]] = [{} for _ in seats]
+        self.latest: dict[Card, int] = {}
         super().__init__(seats, agenda)
 
     @classmethod
@@ -84,7 +87,7 @@ class HeistState(State):
         return cls(agenda=round_steps(len(fields["seats"]), fields["start"]), **fields)
 
     def position(self) -> dict[str, Any]:
-        if self.agenda[-1:] != [CHOICES[self.start]] or any(self.face_down):
+        if self.agenda[-1:] != [CHOICES[self.start]]:
             raise PositionError("A position is a moment where the start player is to choose.")
         return {
             "game": "heist",
@@ -114,7 +117,7 @@ class HeistState(State):
             safes_left=len(self.safes),
             bag_left=len(self.bag),
             face_down=tuple(map(len, self.face_down)),
-            face_up=tuple(map(tuple, self.face_up)),
+            face_up=tuple(tuple(laid.items()) for laid in self.face_up),
             available=None if seat is None else tuple(self.available[seat]),
             laid=None if seat is None else tuple(self.face_down[seat]),
             used=None if seat is None else tuple(used.elements()),
@@ -128,14 +131,15 @@ class HeistState(State):
         twin = self.copy()
         for other, laid in enumerate(self.face_down):
             if other != seat and laid:
-                shown = [card for card, _ in self.face_up[other]]
-                hidden = list((Counter(self.available[other]) - Counter(shown)).elements())
-                twin.face_down[other] = sorted(rng.sample(hidden, len(laid)), key=lambda card: card.value)
+                hidden = Counter(self.available[other]) - Counter(self.face_up[other].keys())
+                dealt = rng.sample([*hidden.elements()], len(laid))
+                twin.face_down[other] = sorted(dealt, key=lambda card: card.value)
         twin.bag = "".join(sorted(self.bag, key=lambda _: rng.random()))
-        unseen = [*self.safes, *self.aside]
+        unseen, left = [*self.safes, *self.aside], len(self.safes)
         rng.shuffle(unseen)
-        if sum(unseen[: len(self.safes)]) <= len(self.bag):  # a position may have a small bag
-            twin.safes, twin.aside = unseen[: len(self.safes)], sorted(unseen[len(self.safes) :])
+        while sum(unseen[:left]) > len(self.bag):  # the bag of a position may be too small for some
+            rng.shuffle(unseen)
+        twin.safes, twin.aside = unseen[:left], sorted(unseen[left:])
         return twin
 
     def outcome(self) -> Outcome | None:
@@ -145,13 +149,14 @@ class HeistState(State):
         best = [seat for seat, score in enumerate(scores) if score == max(scores)]
         fewest = min(self.shields[seat].count(ROCK) for seat in best)
         winners = tuple(seat for seat in best if self.shields[seat].count(ROCK) == fewest)  # HEI-15
-        names = listed([self.seats[seat] for seat in winners])
+        tied, names = (listed([self.seats[seat] for seat in some]) for some in (best, winners))
+        points = f"{max(scores)} point{'' if abs(max(scores)) == 1 else 's'}"
         if len(best) == 1:
-            reason = f"{names} has the most: {max(scores)} points."
-        elif len(winners) == 1:
-            reason = f"{names} has {max(scores)} points, as others have, but fewer rocks."
+            reason = f"{names} has the most: {points}."
+        elif len(winners) == len(best):
+            reason = f"{names} share: {points} and as many rocks each."
         else:
-            reason = f"{names} share: {max(scores)} points and as many rocks each."
+            reason = f"{tied} have {points} each, and {names} the fewest rocks."
         return Outcome(winners, scores, reason)
 
     def copy(self) -> Self:
@@ -170,7 +175,8 @@ class HeistState(State):
         twin.available = [cards[:] for cards in self.available]
         twin.shields = self.shields[:]
         twin.face_down = [cards[:] for cards in self.face_down]
-        twin.face_up = [laid[:] for laid in self.face_up]
+        twin.face_up = [laid.copy() for laid in self.face_up]
+        twin.latest = self.latest.copy()
         return twin
 
     # -- what the steps work with ---------------------------------------------------------------------

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from functools import cache
 from itertools import combinations
 from typing import TYPE_CHECKING
 
 from catgames.engine import CHANCE, Action, IllegalAction, Step, action
 from catgames.engine.heist import events
-from catgames.engine.heist.cards import BAG, ROCK, SAFES_IN_PLAY, Card, by_worth, safe_numbers
+from catgames.engine.heist.cards import BAG, CARDS, ROCK, SAFES_IN_PLAY, Card, by_worth, safe_numbers
 
 if TYPE_CHECKING:
     from catgames.engine.heist.state import HeistState
@@ -90,14 +91,30 @@ class Choose(Step["HeistState"]):
         return self.seat
 
     def legal_actions(self, state: HeistState) -> list[Action]:
-        cards = state.available[self.seat]
-        if len(state.seats) == 2:
-            return [action(self.seat, "choose", *some) for some in combinations(cards, state.round)]
-        return [action(self.seat, "choose", card) for card in dict.fromkeys(cards)]
+        return list(choices(self.seat, tuple(state.available[self.seat]), self._due(state)))
 
     def perform(self, state: HeistState, action: Action) -> None:
         state.face_down[self.seat] = list(action.args)
         state.tell(events.Chose, self.seat, len(action.args))
+
+    def refusal(self, state: HeistState, words: list[str]) -> str:
+        if words[:2] != [str(self.seat + 1), "choose"]:
+            return super().refusal(state, words)
+        name, due = state.seats[self.seat], self._due(state)
+        for word in words[2:]:
+            if word in CARDS and CARDS[word] not in state.available[self.seat]:
+                return f"{name} has no {word} left."
+        return f"{name} is to choose " + ("a card." if due == 1 else f"{due} cards, the lowest first.")
+
+    @staticmethod
+    def _due(state: HeistState) -> int:
+        return state.round if len(state.seats) == 2 else 1
+
+
+@cache
+def choices(seat: int, available: tuple[Card, ...], count: int) -> tuple[Action, ...]:
+    """All choices of so many of the cards; equal cards are one choice."""
+    return tuple(action(seat, "choose", *cards) for cards in dict.fromkeys(combinations(available, count)))
 
 
 class RevealAll(Step["HeistState"]):
@@ -137,14 +154,15 @@ class Collect(Step["HeistState"]):
     """Loot goes behind the shields, used cards are set aside; the next safe (HEI-11, HEI-12)."""
 
     def resolve(self, state: HeistState) -> None:
-        loot = tuple("".join(loot for _, loot in laid) for laid in state.face_up)
+        loot = tuple(["".join(laid.values()) for laid in state.face_up])
         state.tell(events.Collected, loot, state.safe)
-        for seat, taken in enumerate(loot):
-            state.shields[seat] += taken
+        for seat, laid in enumerate(state.face_up):
+            state.shields[seat] += loot[seat]
             if len(state.seats) > 2:
-                for card, _ in state.face_up[seat]:
+                for card in laid:
                     state.available[seat].remove(card)
-        state.face_up = [[] for _ in state.seats]
+        state.face_up = [{} for _ in state.seats]
+        state.latest = {}
         state.safe = ""
         if state.safes:
             state.round += 1
@@ -157,23 +175,15 @@ class Collect(Step["HeistState"]):
 def turn_up(state: HeistState, seat: int, card: Card) -> None:
     """A seat turns up a card and takes from the safe, or from who showed the same number last."""
     state.face_down[seat].remove(card)
-    held = [
-        (other, index)
-        for other, laid in enumerate(state.face_up)
-        for index, (there, loot) in enumerate(laid)
-        if there == card and loot
-    ]
-    if held:  # HEI-09, HEI-10: only the latest to show a number holds anything
-        ((victim, index),) = held
-        loot = state.face_up[victim][index][1]
-        state.face_up[victim][index] = (card, "")
+    victim = state.latest.get(card)
+    if victim is not None:  # HEI-09, HEI-10
+        loot, state.face_up[victim][card] = state.face_up[victim][card], ""
         state.tell(events.Robbed, seat, card, victim, loot)
     else:  # HEI-08
-        loot = state.safe[: card.value]
-        state.safe = state.safe[card.value :]
-        loot += ROCK * (card.value - len(loot))
+        loot, state.safe = state.safe[: card.value].ljust(card.value, ROCK), state.safe[card.value :]
         state.tell(events.Revealed, seat, card, loot)
-    state.face_up[seat].append((card, loot))
+    state.face_up[seat][card] = loot
+    state.latest[card] = seat
 
 
 def round_steps(players: int, start: int) -> list[Step[HeistState]]:

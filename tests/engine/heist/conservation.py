@@ -38,5 +38,5 @@ def _safes(state: HeistState) -> list[int]:
 
 
 def _gems(state: HeistState) -> Counter[str]:
-    laid = [loot for cards in state.face_up for _, loot in cards]
+    laid = [loot for cards in state.face_up for loot in cards.values()]
     return Counter("".join([*state.shields, *laid, state.safe, state.bag]).replace(ROCK, ""))
