@@ -9,7 +9,7 @@ from typing import Any, Self
 
 from catgames.engine import Outcome, PositionError, State, Step
 from catgames.engine.events import listed
-from catgames.engine.heist.cards import ROCK, SAFES_IN_PLAY, Card, by_worth, card_set, worth
+from catgames.engine.heist.cards import BAG, ROCK, SAFES_IN_PLAY, Card, by_worth, card_set, worth
 from catgames.engine.heist.position import read
 from catgames.engine.heist.steps import CHOICES, SHUFFLE_SAFES, round_steps
 from catgames.engine.heist.view import HeistView
@@ -136,8 +136,9 @@ class HeistState(State):
                 twin.face_down[other] = sorted(dealt, key=lambda card: card.value)
         twin.bag = "".join(sorted(self.bag, key=lambda _: rng.random()))
         unseen, left = [*self.safes, *self.aside], len(self.safes)
+        gems = len(self.bag) or len(BAG)  # an empty bag is still to be filled, or no safe is to come
         rng.shuffle(unseen)
-        while sum(unseen[:left]) > len(self.bag):  # the bag of a position may be too small for some
+        while sum(unseen[:left]) > gems:  # the bag of a position may be too small for some
             rng.shuffle(unseen)
         twin.safes, twin.aside = unseen[:left], sorted(unseen[left:])
         return twin
