@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from rich.cells import cell_len
@@ -10,20 +11,26 @@ from catgames.tui.paper import clipped
 
 
 def fitted(names: Sequence[str], width: int) -> list[str]:
-    """The names in at most ``width`` cells each (3 or more), cut with an ellipsis, all of them different.
+    """The names in at most ``width`` cells each (4 or more), cut with an ellipsis, all of them different.
 
-    Where their beginnings are alike, some of the end is kept; where that does not help, they are numbered.
+    Where the beginnings are alike, some of the end is kept; where that does not help, they are numbered.
     """
-    for kept in range(width - 1):
-        cut = [_cut(name, width, kept) for name in names]
-        if len(set(cut)) == len(names):
-            return cut
-    return [f"{clipped(name, width - 2)}…{number}" for number, name in enumerate(names, 1)]
+    cut = [_cut(name, width, 0) for name in names]
+    for kept in range(1, width - 2):
+        times = Counter(cut)
+        cut = [
+            _cut(name, width, kept) if times[was] > 1 else was for name, was in zip(names, cut, strict=True)
+        ]
+    times = Counter(cut)
+    return [
+        f"{clipped(name, width - 2)}…{number}" if times[was] > 1 else was
+        for number, (name, was) in enumerate(zip(names, cut, strict=True), 1)
+    ]
 
 
 def _cut(name: str, width: int, kept: int) -> str:
-    """The name, or its head and so many characters of its end around an ellipsis."""
+    """The name, or its head and as much of its end as ``kept`` cells hold, around an ellipsis."""
     if cell_len(name) <= width:
         return name
-    tail = name[len(name) - kept :]
+    tail = clipped(name[::-1], kept)[::-1]
     return f"{clipped(name, width - 1 - cell_len(tail))}…{tail}"

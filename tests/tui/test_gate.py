@@ -157,7 +157,9 @@ KEYS = [
 ]
 
 
-@pytest.mark.parametrize("seed", [*range(6), *(pytest.param(n, marks=pytest.mark.long) for n in range(6, 60))])
+@pytest.mark.parametrize(
+    "seed", [*range(6), *(pytest.param(n, marks=pytest.mark.long) for n in range(6, 60))]
+)
 @every_game
 @awaited
 async def test_any_keys_typed_ahead_do_at_most_one_thing(slug: str, players: int, seed: int) -> None:

@@ -157,10 +157,7 @@ class HeistScreen(TableScreen[HeistView]):
             text = event.text(None, show=self.shown)
             match event:
                 case events.Chose() if all(view.face_down):
-                    talk = (
-                        "All cards lie on the table. Time to talk: promise, threaten, lie; nothing binds you."
-                    )
-                    scenes.append(Scene(view, talk, waits=True))
+                    scenes.append(Scene(view, TALK, waits=True))
                 case events.Revealed(loot=loot):
                     scenes.append(Scene(view, f"{text} Groan!" if ROCK in loot else text))
                 case events.Robbed(seat=seat, victim=victim, loot=loot):
