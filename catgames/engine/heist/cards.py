@@ -60,7 +60,7 @@ def safe_numbers(players: int) -> tuple[int, ...]:
 
 def by_worth(loot: str) -> str:
     """The same loot, the most valuable first: red, yellow, blue, rocks."""
-    return "".join(item * loot.count(item) for item in VALUES)
+    return "".join([item * loot.count(item) for item in VALUES])
 
 
 def worth(loot: str) -> int:

@@ -39,6 +39,13 @@ MOMENTS = {
         1,
         ["2 choose 1", "2 choose 2", "2 choose 3", "2 choose 4", "2 choose 5"],
     ),
+    "a safe follows": (
+        3,
+        {"safes": [5, 6], "bag": "b" * 11},
+        ["1 choose 3", "2 choose 6"],
+        2,
+        chosen(3, "123456", 1),
+    ),
     "2 choose 1": (2, {}, [], 0, chosen(1, "123456", 1)),
     "2 choose 2": (2, {"round": 2, "start": 1}, [], 1, chosen(2, "123456", 2)),
     "2 choose 3": (2, {"round": 3}, ["1 choose 2 4 6"], 1, chosen(2, "123456", 3)),
