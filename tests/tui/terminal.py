@@ -67,7 +67,8 @@ class Terminal:
 
     Use it in a ``with``: then it leaves nothing behind.
 
-    size: columns and lines.  code: a Python program to run in its place, with the arguments in ``sys.argv``.
+    size: columns and lines.  raw: all the bytes written; last_byte: when the last of them came, as monotonic
+    has it, like ``started``.  code: a Python program to run in its place, with the arguments in ``sys.argv``.
     program: any other command to run in its place.  variables: of the environment; None takes one away.
     """
 
@@ -81,7 +82,8 @@ class Terminal:
     ) -> None:
         self.raw = bytearray()
         self.ended = False
-        self._waiting = b""
+        self.last_byte = 0.0
+        self._fed = 0
         self._screen = _Screen(*size)
         self._stream = pyte.ByteStream(self._screen)
         self._home = tempfile.TemporaryDirectory()
@@ -151,6 +153,7 @@ class Terminal:
 
     def resize(self, columns: int, lines: int) -> None:
         """Make the window that large; the program is told."""
+        self._feed()
         self._screen.resize(lines, columns)
         self._set_size(columns, lines)
 
@@ -173,14 +176,16 @@ class Terminal:
             chunk = b""
         self.ended = not chunk
         self.raw += chunk
-        self._feed(chunk)
+        if chunk:
+            self.last_byte = monotonic()
         return chunk
 
-    def _feed(self, chunk: bytes) -> None:
-        found = self._waiting + chunk
+    def _feed(self) -> None:
+        """Show what has been written since; only when it is asked for, as it takes longer than reading."""
+        found = bytes(self.raw[self._fed :])
         cut_off = _CUT_OFF.search(found)
         end = cut_off.start() if cut_off else len(found)
-        self._waiting = found[end:]
+        self._fed += end
         self._stream.feed(_UNKNOWN_TO_PYTE.sub(b"", found[:end]))
 
     def wait_for(self, what: str | Callable[[], bool], timeout: float = PATIENCE) -> None:
@@ -214,6 +219,7 @@ class Terminal:
 
     def text(self) -> str:
         """What can be seen, without spaces at the ends of rows."""
+        self._feed()
         return "\n".join(row.rstrip() for row in self._screen.display)
 
     def picture(self) -> str:
