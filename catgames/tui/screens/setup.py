@@ -34,13 +34,15 @@ class SetupScreen(CanvasScreen[list[str] | None]):
         super().__init__(done)
         self._game = game
         self._problem = ""
-        names = [*names[: game.max_players], *[""] * (game.max_players - len(names))]
-        self.fields = [Input(name, placeholder="", select_on_focus=False) for name in names]
+        self._names = names[: game.max_players]
+        self.fields = [Input(placeholder="", select_on_focus=False) for _ in range(game.max_players)]
         for field in self.fields:
             field.cursor_blink = False  # an idle screen writes nothing
         self._line = 0
 
     def compose(self) -> ComposeResult:
+        for field, name in zip(self.fields, self._names, strict=False):
+            field.value = name  # which fails while no screen is shown, and so not where fields are made
         yield self.canvas
         yield from self.fields
 
