@@ -151,7 +151,8 @@ _FLAGS = {None: ["--version"], "play": ["--players", "--first", "--seed", "--asc
 def _open_screen(
     *, game: str | None, players: list[str] | None, first: int | None, seed: int | None, ascii: bool
 ) -> int:
-    if not _is_terminal(sys.stdin) or not _is_terminal(sys.stdout):
+    # Textual draws on standard error.
+    if not all(map(_is_terminal, (sys.stdin, sys.stdout, sys.stderr))):
         raise Refusal("there is no terminal to draw on; run it in one, not through a pipe.")
     if os.name != "nt":  # Windows draws without being told what on
         kind = os.environ.get("TERM")

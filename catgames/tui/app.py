@@ -241,7 +241,9 @@ class CatgamesApp(App[None]):
 
     def on_mount(self) -> None:
         self.theme_changed_signal.subscribe(self, lambda _: self._repaint())
-        loop = asyncio.get_running_loop()
+
+    def on_load(self) -> None:
+        loop = asyncio.get_running_loop()  # before the first byte is written, so that all of them are undone
         for name in SIGNALS:
             number = getattr(signal, name)
             loop.add_signal_handler(number, partial(self.exit, return_code=128 + number))

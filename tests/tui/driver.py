@@ -12,6 +12,7 @@ from importlib import import_module
 from typing import Any
 
 from textual import events
+from textual.geometry import Size
 from textual.keys import _character_to_key
 from textual.pilot import Pilot
 
@@ -152,8 +153,13 @@ class Driver:
 
     async def resize(self, width: int, height: int) -> None:
         """Make the terminal that large."""
-        await self.pilot.resize_terminal(width, height)
+        assert self.app._driver is not None
+        size = Size(width, height)
+        self.app._driver._size = size  # type: ignore[attr-defined]
+        self.app.post_message(events.Resize(size, size))
+        self.app.call_later(self.app._check_resize)  # or Textual waits a while, for more of them
         await self.settle()
+        assert self.app.screen.size == size
 
     # -- what there is -----------------------------------------------------------------------------------
 
@@ -184,6 +190,10 @@ class Driver:
         """What is being chosen."""
         assert self.table.chooser is not None
         return self.table.chooser
+
+    def bound(self) -> list[Key]:
+        """The keys that do something now."""
+        return list(self.screen.keys())
 
     @property
     def paper(self) -> Any:
@@ -261,7 +271,7 @@ class Driver:
     async def play(
         self,
         choose: Callable[[Sequence[Action]], Action],
-        look: Callable[[Driver], object] = lambda driver: None,
+        look: Callable[[Driver], object] = id,
         most: int = 5000,
         mouse: bool = False,
     ) -> int:

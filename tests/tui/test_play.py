@@ -31,7 +31,7 @@ def check(driver: Driver) -> None:
     lines = driver.text().split("\n")
     title, footer = lines[0], lines[-1]
     assert driver.match.game.title.casefold() in title.casefold()
-    for key in table.keys():
+    for key in driver.bound():
         if key.label is not None:
             assert key.hint() in footer, f"{key.hint()} is missing:\n{driver.text()}"
 

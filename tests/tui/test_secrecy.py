@@ -428,8 +428,8 @@ def leak_in_an_attribute(screen: type[Any], monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(screen, "_show", show)
 
 
-def leak_in_the_log(screen: type[Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    def log(self: Match, seat: int | None) -> list[Any]:
+def leak_in_the_log(_: type[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    def log(self: Match, *_: object) -> list[Any]:
         return [event for events in self._events for event in events]
 
     monkeypatch.setattr(Match, "log", log)

@@ -35,8 +35,12 @@ class PagerScreen(CanvasScreen[None]):
         ]
 
     def _scroll(self, by: int) -> None:
-        self._top += by
+        self._top = self._first() + by
         self.repaint()
+
+    def _first(self) -> int:
+        """The first line shown: the one wanted, as far as there are lines enough below it."""
+        return max(0, min(self._top, len(self._lines) - (self.size.height - 5)))
 
     def draw(self, paper: Paper) -> None:
         width = min(paper.width - 4, 88)
@@ -46,14 +50,14 @@ class PagerScreen(CanvasScreen[None]):
             self._width = width
             self._top = top if start else self._top
         rows = paper.height - 5
-        self._top = max(0, min(self._top, len(self._lines) - rows))
+        first = self._first()
         paper.put(1, 0, self._title, "title")
-        last = min(len(self._lines), self._top + rows)
+        last = min(len(self._lines), first + rows)
         if len(self._lines) > rows:
-            paper.right(0, f"{self._top + 1}-{last} of {len(self._lines)}", "dim")
+            paper.right(0, f"{first + 1}-{last} of {len(self._lines)}", "dim")
         paper.rule(1)
         left = (paper.width - width) // 2
-        for row, line in enumerate(self._lines[self._top : last]):
+        for row, line in enumerate(self._lines[first:last]):
             x = left
             for text, style in line:
                 x = paper.put(x, 2 + row, text, style)

@@ -21,7 +21,7 @@ class SetupScreen(CanvasScreen[list[str] | None]):
     """Asks for the names; Escape gives None."""
 
     DEFAULT_CSS: ClassVar[str] = """
-    SetupScreen Input {
+    SetupScreen Input, SetupScreen Input:focus {
         position: absolute;
         width: 24;
         height: 1;
@@ -34,10 +34,15 @@ class SetupScreen(CanvasScreen[list[str] | None]):
         super().__init__(done)
         self._game = game
         self._problem = ""
-        names = [*names[: game.max_players], *[""] * (game.max_players - len(names))]
-        self.fields = [Input(name, placeholder="", select_on_focus=False) for name in names]
+        self._names = names[: game.max_players]
+        self.fields = [Input(placeholder="", select_on_focus=False) for _ in range(game.max_players)]
+        for field in self.fields:
+            field.cursor_blink = False  # an idle screen writes nothing
+        self._line = 0
 
     def compose(self) -> ComposeResult:
+        for field, name in zip(self.fields, self._names, strict=False):
+            field.value = name  # which fails while no screen is shown, and so not where fields are made
         yield self.canvas
         yield from self.fields
 
@@ -62,7 +67,9 @@ class SetupScreen(CanvasScreen[list[str] | None]):
         self.fields[(self._at() + by) % len(self.fields)].focus()
 
     def _at(self) -> int:
-        return next((index for index, field in enumerate(self.fields) if field.has_focus), 0)
+        """The line that has the focus or, while none is displayed, had it last."""
+        self._line = next((line for line, field in enumerate(self.fields) if field.has_focus), self._line)
+        return self._line
 
     def _enter(self) -> None:
         """Go to the next line, or on with the game from the last one that is filled."""
@@ -107,5 +114,8 @@ class SetupScreen(CanvasScreen[list[str] | None]):
 
     def repaint(self) -> None:
         super().repaint()
+        at = self._at()
         for field in self.fields:
             field.display = not self.too_small
+        if not self.too_small and self.focused is None:
+            self.fields[at].focus()
