@@ -141,3 +141,13 @@ async def test_at_the_end_every_sum_is_written_out() -> None:
         for score in outcome.scores:
             assert f"= {score} points" in driver.text()
         assert outcome.reason in driver.text()
+
+
+@awaited
+async def test_the_log_does_not_run_ahead_of_the_reveals() -> None:
+    async with driving("heist", 4, 1) as driver:
+        await to_the_talk(driver)
+        for turned_up in range(5):
+            await driver.press("g")
+            assert driver.text().count(" showed ") == turned_up
+            await driver.press("escape", "space")

@@ -152,19 +152,19 @@ class HeistScreen(TableScreen[HeistView]):
     def scenes(self, before: HeistView, happened: Sequence[Event]) -> Sequence[Scene]:
         scenes: list[Scene] = []
         view = before
-        for event in happened:
+        for told, event in enumerate(happened, 1):
             view = after(view, event)
             text = event.text(None, show=self.shown)
             match event:
                 case events.Chose() if all(view.face_down):
-                    scenes.append(Scene(view, TALK, waits=True))
+                    scenes.append(Scene(view, TALK, told, waits=True))
                 case events.Revealed(loot=loot):
-                    scenes.append(Scene(view, f"{text} Groan!" if ROCK in loot else text))
+                    scenes.append(Scene(view, f"{text} Groan!" if ROCK in loot else text, told))
                 case events.Robbed(seat=seat, victim=victim, loot=loot):
                     moves = [(MOVING, loot, victim, seat, step) for step in range(STEPS + 1)]
-                    scenes.append(Scene(view, text, moves))
+                    scenes.append(Scene(view, text, told, moves))
                 case events.Collected():
-                    scenes.append(Scene(view, text))
+                    scenes.append(Scene(view, text, told))
         return scenes
 
     def motion(self, view: HeistView, happened: Sequence[Event]) -> Sequence[Any]:
@@ -212,7 +212,7 @@ class HeistScreen(TableScreen[HeistView]):
         return Face(card, "$", CATS[value - 1], f"card.{HUES[value - 1]}")
 
     def shown(self, card: str) -> str:
-        return card
+        return f"card {card}"
 
     def places(self, view: HeistView) -> Sequence[Place]:
         return (Place("hand", tuple(self.hand(view))),)

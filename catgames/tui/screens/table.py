@@ -33,12 +33,13 @@ END_CHOICES = (("r", "Rematch", "rematch"), ("a", "Another game", "menu"), ("q",
 class Scene(NamedTuple):
     """Something that everybody watches before the game goes on.
 
-    view: what the table shows.  text: what is happening.  frames: what moves before, see ``motion``.
-    waits: until Space, also where scenes follow by themselves.
+    view: what the table shows.  text: what is happening.  told: how many of the events have happened by then.
+    frames: what moves before, see ``motion``.  waits: until Space, also where scenes follow by themselves.
     """
 
     view: View
     text: str
+    told: int
     frames: Sequence[Any] = ()
     waits: bool = False
 
@@ -68,6 +69,7 @@ class TableScreen(CanvasScreen[str], Generic[V]):
         self.frame: Any = None
         self._scenes: list[Scene] = []
         self._told: list[str] = []
+        self._told_before = 0
         self.scene: Scene | None = None
         self.problem = ""
         self._rng = random.SystemRandom()
@@ -213,7 +215,7 @@ class TableScreen(CanvasScreen[str], Generic[V]):
         """Do something that changes what is shown; be deaf until that has been painted."""
         self.gate.close()
         self._happened = []
-        before = self._public()
+        before, self._told_before = self._public(), len(self.match.log(None))
         act()
         self._go_on()
         self._scenes = list(self.scenes(before, [event.seen_by(None) for event in self._happened]))
@@ -391,7 +393,10 @@ class TableScreen(CanvasScreen[str], Generic[V]):
         self.cats.show_rules(self.match.game.slug, self.view.step)
 
     def _log(self) -> None:
-        lines = sentences(self.match.log(self.holder), self.holder, show=self.shown)
+        events = self.match.log(self.holder)
+        if self.scene is not None:  # what is still to be watched is nobody's news
+            events = events[: self._told_before + self.scene.told]
+        lines = sentences(events, self.holder, show=self.shown)
         self.cats.show_lines("What has happened", lines, at_end=True)
 
     # -- drawing -------------------------------------------------------------------------------------------
