@@ -1,0 +1,161 @@
+"""What happens in Make a Mess."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Self
+
+from catgames.engine.events import Deed, Event, Wording, listed
+from catgames.engine.mess.cards import Bonus, Prank
+
+ROOM_NAMES = {
+    "bedroom": "the Bedroom",
+    "living": "the Living Room",
+    "office": "the Office",
+    "bathroom": "the Bathroom",
+    "kitchen": "the Kitchen",
+}
+
+
+class Dealt(Event):
+    """The cards are dealt; ``first`` begins."""
+
+    opens: ClassVar[bool] = True
+    first: int
+    pranks: int
+
+    def sentence(self, say: Wording) -> str:
+        return f"{self.pranks} Pranks and 3 Bonuses each were dealt. {say.opening(self.first)} went first."
+
+
+class Rolled(Deed):
+    """``seat`` rolled a room, or "blank"."""
+
+    face: str
+
+    def did(self, say: Wording) -> str:
+        return "rolled a blank" if self.face == "blank" else f"rolled {ROOM_NAMES[self.face]}"
+
+
+class ParentsMoved(Event):
+    """The Parents went into a room (MESS-05)."""
+
+    room: str
+
+    def sentence(self, say: Wording) -> str:
+        return f"The Parents went into {ROOM_NAMES[self.room]}."
+
+
+class ParentsStayed(Event):
+    """The Parents did not move: a blank, their own room, or a hold (MESS-05, MESS-24)."""
+
+    room: str
+
+    def sentence(self, say: Wording) -> str:
+        return f"The Parents stayed in {ROOM_NAMES[self.room]}."
+
+
+class Caught(Deed):
+    """``seat`` is out; these rooms were cleared (MESS-06)."""
+
+    rooms: tuple[str, ...]
+
+    def did(self, say: Wording) -> str:
+        return f"was caught, and {listed([ROOM_NAMES[room] for room in self.rooms])} tidied up"
+
+
+class CatMoved(Deed):
+    """``seat`` moved the cat into a room, or let it stay."""
+
+    room: str
+    stayed: bool
+
+    def did(self, say: Wording) -> str:
+        return f"{'left the cat in' if self.stayed else 'sent the cat into'} {ROOM_NAMES[self.room]}"
+
+
+class Pranked(Deed):
+    """``seat`` played a Prank; ``total`` is the room's score with it (MESS-10)."""
+
+    prank: Prank
+    total: int
+
+    def did(self, say: Wording) -> str:
+        return f"played {self.prank.name} ({self.prank.score}), which makes {self.total}"
+
+
+class Stuck(Deed):
+    """``seat`` had no Prank for the cat's room (MESS-12)."""
+
+    room: str
+
+    def did(self, say: Wording) -> str:
+        return f"had no Prank for {ROOM_NAMES[self.room]}"
+
+
+class Blamed(Deed):
+    """``seat`` placed a token; that of ``before``, if there was one, went back (MESS-13)."""
+
+    room: str
+    before: int | None
+
+    def did(self, say: Wording) -> str:
+        instead = "" if self.before is None else f" instead of {say.who(self.before)}"
+        return f"left a paw print in {ROOM_NAMES[self.room]}{instead}"
+
+
+class PlayedBonus(Deed):
+    """``seat`` played a Bonus, on ``target`` where it needs one."""
+
+    bonus: Bonus
+    target: int | None
+
+    def did(self, say: Wording) -> str:
+        on = "" if self.target is None else " on nobody else" if self.target == self.seat else ""
+        if self.target is not None and self.target != self.seat:
+            on = f" on {say.who(self.target)}"
+        return f"played {say.show(self.bonus)}{on}"
+
+
+class Cancelled(Event):
+    """The Bonus of ``seat`` was cancelled, and has no effect (MESS-23)."""
+
+    seat: int
+    bonus: Bonus
+
+    def sentence(self, say: Wording) -> str:
+        return f"Nothing came of {say.show(self.bonus)} by {say.who(self.seat)}."
+
+
+class DrewPrank(Deed):
+    """``seat`` drew the top Prank of the stack; only they see it (MESS-28)."""
+
+    prank: Prank | None
+
+    def seen_by(self, seat: int | None) -> Self:
+        return self if seat == self.seat else self.changed(prank=None)
+
+    def did(self, say: Wording) -> str:
+        return "drew a Prank" if self.prank is None else f"drew {say.show(self.prank)}"
+
+
+class SwappedHands(Deed):
+    """``seat`` exchanged hands with ``target`` (MESS-29)."""
+
+    target: int
+
+    def did(self, say: Wording) -> str:
+        return f"exchanged hands with {say.who(self.target)}"
+
+
+class TurnSkipped(Deed):
+    """The turn of ``seat`` was skipped (MESS-25)."""
+
+    def did(self, say: Wording) -> str:
+        return "lost the turn"
+
+
+class Alibi(Deed):
+    """``seat`` placed no token, thanks to an alibi (MESS-30)."""
+
+    def did(self, say: Wording) -> str:
+        return "left no paw print"

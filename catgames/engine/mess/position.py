@@ -1,0 +1,127 @@
+"""Reading a position of Make a Mess, as the rules page writes it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from catgames.engine.mess.cards import BONUS_DECK, BONUSES, PRANK_DECK, PRANKS, TOKENS, Bonus, Prank, by_rank
+from catgames.engine.mess.house import LAYOUTS, ROOMS
+from catgames.engine.mess.steps import TURN_LIMIT
+from catgames.engine.positions import Reader
+
+C = TypeVar("C", Prank, Bonus)
+
+PHASES = ("window1", "roll", "window2", "cat", "window3", "prank", "token")
+
+
+def read(position: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    """The phase and the arguments of MessState but for the agenda; PositionError names a bad key."""
+    keys = Reader(
+        position,
+        required=("seats", "hands", "cat", "parents", "turn"),
+        optional=(
+            *("game", "phase", "rooms", "tokens", "out", "stack", "discards", "layout", "turns"),
+            *("rolled", "held", "dashed"),
+        ),
+    )
+    seats = keys.seats(2, 6)
+    phase = keys.choice("phase", PHASES)
+    cat, parents = _room(keys, "cat"), _room(keys, "parents")
+    if parents is None and (phase != "roll" or cat is not None):
+        raise keys.error("parents", "they are somewhere, but for the opening roll")
+    if cat is None and not (phase == "cat" or (phase == "roll" and parents is None)):
+        raise keys.error("cat", "it is somewhere, but before the opening has put it there")
+    out = _out(keys, seats)
+    turn = keys.number("turn", 0, len(seats) - 1)
+    if turn in out:
+        raise keys.error("turn", f"{seats[turn]} has been caught")
+    hands = [Reader(hand, (), ("pranks", "bonuses")) for hand in keys.per_seat("hands", dict, seats)]
+    pranks = [_cards(hand, "pranks", hand.get("pranks", list, []), PRANKS) for hand in hands]
+    bonuses = [_cards(hand, "bonuses", hand.get("bonuses", list, []), BONUSES) for hand in hands]
+    for seat, name in enumerate(seats):
+        if seat in out and (pranks[seat] or bonuses[seat]):
+            raise keys.error("hands", f"{name} has been caught and holds nothing")
+        if seat not in out and not pranks[seat]:
+            raise keys.error("hands", f"{name} has no Prank")
+    rooms = _rooms(keys)
+    stack = _cards(keys, "stack", keys.get("stack", list, []), PRANKS)
+    discards = _cards(keys, "discards", keys.get("discards", list, []), BONUSES)
+    _count(keys, "hands", (*pranks, *rooms.values(), stack), PRANK_DECK)
+    _count(keys, "hands", (*bonuses, discards), BONUS_DECK)
+    flags = {}
+    for flag, where in (("rolled", "window2"), ("held", "window1"), ("dashed", "cat")):
+        flags[flag] = keys.get(flag, bool, False)
+        if flags[flag] and phase != where:
+            raise keys.error(flag, f"it goes with the phase {where} only")
+    return phase, {
+        "seats": tuple(seats),
+        "layout": keys.choice("layout", tuple(LAYOUTS)),
+        "turn": turn,
+        "turns": keys.number("turns", 0, TURN_LIMIT - 1, default=0),
+        "cat": cat,
+        "parents": parents,
+        "rooms": rooms,
+        "tokens": _tokens(keys, seats, out),
+        "pranks": [sorted(hand, key=by_rank) for hand in pranks],
+        "bonuses": [sorted(hand, key=by_rank) for hand in bonuses],
+        "out": out,
+        "stack": stack,
+        "discards": discards,
+        **flags,
+    }
+
+
+def _room(keys: Reader, key: str) -> str | None:
+    room = keys.position[key]
+    if room is not None and room not in ROOMS:
+        raise keys.error(key, f"there is no room '{room}'")
+    return None if room is None else str(room)
+
+
+def _cards(keys: Reader, key: str, texts: list[Any], known: Mapping[str, C]) -> list[C]:
+    for text in texts:
+        if keys.checked(key, text, str) not in known:
+            raise keys.error(key, f"there is no card '{text}'")
+    return [known[text] for text in texts]
+
+
+def _rooms(keys: Reader) -> dict[str, list[Prank]]:
+    rooms: dict[str, list[Prank]] = {room: [] for room in ROOMS}
+    for room, texts in keys.get("rooms", dict, {}).items():
+        if room not in ROOMS:
+            raise keys.error("rooms", f"there is no room '{room}'")
+        rooms[room] = _cards(keys, "rooms", keys.checked("rooms", texts, list), PRANKS)
+        if any(prank.room != room for prank in rooms[room]):
+            raise keys.error("rooms", f"a Prank of another room lies in the {room}")
+    return rooms
+
+
+def _out(keys: Reader, seats: list[str]) -> list[int]:
+    out = [keys.checked("out", seat, int) for seat in keys.get("out", list, [])]
+    if len(set(out)) < len(out) or not set(out) <= set(range(len(seats))):
+        raise keys.error("out", "it lists seats, each of them once")
+    if len(out) > len(seats) - 2:
+        raise keys.error("out", "two players at least are not caught while the game goes on")
+    return out
+
+
+def _tokens(keys: Reader, seats: list[str], out: list[int]) -> dict[str, int]:
+    tokens: dict[str, int] = {}
+    for room, seat in keys.get("tokens", dict, {}).items():
+        if room not in ROOMS:
+            raise keys.error("tokens", f"there is no room '{room}'")
+        if keys.checked("tokens", seat, int) not in range(len(seats)) or seat in out:
+            raise keys.error("tokens", f"no seat {seat} has tokens")
+        tokens[room] = seat
+    for seat, times in Counter(tokens.values()).items():
+        if times > TOKENS:
+            raise keys.error("tokens", f"{seats[seat]} has {TOKENS} tokens only")
+    return tokens
+
+
+def _count(keys: Reader, key: str, places: Iterable[Iterable[Any]], deck: Sequence[Any]) -> None:
+    for card, times in Counter(card for place in places for card in place).items():
+        if times > deck.count(card):
+            raise keys.error(key, f"{card} is there {times} times, but exists {deck.count(card)} times")
