@@ -60,7 +60,8 @@ class Caught(Deed):
     rooms: tuple[str, ...]
 
     def did(self, say: Wording) -> str:
-        return f"was caught, and {listed([ROOM_NAMES[room] for room in self.rooms])} tidied up"
+        tidied = "was tidied" if len(self.rooms) == 1 else "were tidied"
+        return f"was caught and is out; {listed([ROOM_NAMES[room] for room in self.rooms])} {tidied}"
 
 
 class CatMoved(Deed):
@@ -80,7 +81,8 @@ class Pranked(Deed):
     total: int
 
     def did(self, say: Wording) -> str:
-        return f"played {self.prank.name} ({self.prank.score}), which makes {self.total}"
+        room = ROOM_NAMES[self.prank.room]
+        return f"played {self.prank.name} ({self.prank.score}), which brought {room} to {self.total}"
 
 
 class Stuck(Deed):
@@ -99,7 +101,7 @@ class Blamed(Deed):
     before: int | None
 
     def did(self, say: Wording) -> str:
-        instead = "" if self.before is None else f" instead of {say.who(self.before)}"
+        instead = "" if self.before is None else f" in place of one left by {say.who(self.before)}"
         return f"left a paw print in {ROOM_NAMES[self.room]}{instead}"
 
 
@@ -110,10 +112,10 @@ class PlayedBonus(Deed):
     target: int | None
 
     def did(self, say: Wording) -> str:
-        on = "" if self.target is None else " on nobody else" if self.target == self.seat else ""
+        target = ""
         if self.target is not None and self.target != self.seat:
-            on = f" on {say.who(self.target)}"
-        return f"played {say.show(self.bonus)}{on}"
+            target = f" {'with' if self.bonus == 'swap' else 'on'} {say.who(self.target)}"
+        return f"played the Bonus {say.show(self.bonus)}{target}"
 
 
 class Cancelled(Event):
@@ -123,7 +125,7 @@ class Cancelled(Event):
     bonus: Bonus
 
     def sentence(self, say: Wording) -> str:
-        return f"Nothing came of {say.show(self.bonus)} by {say.who(self.seat)}."
+        return f"The {say.show(self.bonus)} that {say.who(self.seat)} played was cancelled."
 
 
 class DrewPrank(Deed):
@@ -151,7 +153,7 @@ class TurnSkipped(Deed):
     """The turn of ``seat`` was skipped (MESS-25)."""
 
     def did(self, say: Wording) -> str:
-        return "lost the turn"
+        return "missed a turn"
 
 
 class Alibi(Deed):

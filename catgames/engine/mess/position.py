@@ -48,13 +48,15 @@ def read(position: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
     rooms = _rooms(keys)
     stack = _cards(keys, "stack", keys.get("stack", list, []), PRANKS)
     discards = _cards(keys, "discards", keys.get("discards", list, []), BONUSES)
-    _count(keys, "hands", (*pranks, *rooms.values(), stack), PRANK_DECK)
-    _count(keys, "hands", (*bonuses, discards), BONUS_DECK)
+    _count(keys, {"hands": pranks, "rooms": rooms.values(), "stack": [stack]}, PRANK_DECK)
+    _count(keys, {"hands": bonuses, "discards": [discards]}, BONUS_DECK)
     flags = {}
     for flag, where in (("rolled", "window2"), ("held", "window1"), ("dashed", "cat")):
         flags[flag] = keys.get(flag, bool, False)
         if flags[flag] and phase != where:
             raise keys.error(flag, f"it goes with the phase {where} only")
+    if flags["dashed"] and cat is None:
+        raise keys.error("dashed", "nobody plays a Bonus in the opening")
     return phase, {
         "seats": tuple(seats),
         "layout": keys.choice("layout", tuple(LAYOUTS)),
@@ -121,7 +123,13 @@ def _tokens(keys: Reader, seats: list[str], out: list[int]) -> dict[str, int]:
     return tokens
 
 
-def _count(keys: Reader, key: str, places: Iterable[Iterable[Any]], deck: Sequence[Any]) -> None:
-    for card, times in Counter(card for place in places for card in place).items():
-        if times > deck.count(card):
-            raise keys.error(key, f"{card} is there {times} times, but exists {deck.count(card)} times")
+def _count(keys: Reader, places: Mapping[str, Iterable[Iterable[Any]]], deck: Sequence[Any]) -> None:
+    """No card is there more often than it exists, all keys so far taken together."""
+    times: Counter[Any] = Counter()
+    for key, piles in places.items():
+        times.update(card for pile in piles for card in pile)
+        for card in times:
+            if times[card] > deck.count(card):
+                raise keys.error(
+                    key, f"{card} is there {times[card]} times, but exists {deck.count(card)} times"
+                )

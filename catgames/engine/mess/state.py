@@ -175,7 +175,7 @@ class MessState(State):
             dashed=self.dashed,
             window=step.number if isinstance(step, Window) else None,
             answering=step.played if isinstance(step, Answer) else (),
-            asked=tuple(seat for seat, _ in step.asked(self)) if isinstance(step, Window | Answer) else (),
+            asked=tuple(step.asked(self)) if isinstance(step, Window | Answer) else (),
             pranks=None if seat is None else tuple(self.pranks[seat]),
             bonuses=None if seat is None else tuple(self.bonuses[seat]),
             **self.asked(seat),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from catgames.engine import CHANCE, Action, IllegalAction, Step, action
@@ -154,24 +154,22 @@ class Window(Step["MessState"]):
     name = "window"
     task = "play a Bonus, or pass"
 
-    def asked(self, state: MessState) -> list[tuple[int, int]]:
-        """The seats still to be asked, each with how many have then had their say."""
-        seats = len(state.seats)
-        around = ((turn, (state.turn + turn) % seats) for turn in range(self.passed, seats))
-        return [(seat, turn + 1) for turn, seat in around if state.bonuses[seat] and seat not in state.out]
+    def asked(self, state: MessState) -> Iterator[int]:
+        """The seats still to be asked."""
+        return holders(state, state.turn, self.passed)
 
     def actor(self, state: MessState) -> int | None:
-        asked = self.asked(state)
-        return asked[0][0] if asked else None
+        return next(self.asked(state), None)
 
     def legal_actions(self, state: MessState) -> list[Action]:
-        seat = self.asked(state)[0][0]
-        kinds = WINDOW_BONUSES[self.number]
-        return [*bonus_actions(state, seat, kinds), action(seat, "pass")]
+        seat = state.actor
+        assert seat is not None
+        return [*bonus_actions(state, seat, WINDOW_BONUSES[self.number]), action(seat, "pass")]
 
     def perform(self, state: MessState, action: Action) -> None:
         if action.verb == "pass":
-            state.agenda.append(WINDOWS[self.number, self.asked(state)[0][1]])
+            passed = (action.seat - state.turn) % len(state.seats) + 1
+            state.agenda.append(WINDOWS[self.number, passed])
         else:
             state.agenda.append(WINDOWS[self.number, 0])
             play_bonus(state, action)
@@ -204,24 +202,23 @@ class Answer(Step["MessState"]):
     name = "answer"
     task = "cancel the Bonus, or pass"
 
-    def asked(self, state: MessState) -> list[tuple[int, int]]:
-        """As in Window, from who played the last card, who is not asked."""
-        seats, player = len(state.seats), self.played[-1][0]
-        around = ((turn, (player + turn) % seats) for turn in range(self.passed, seats))
-        return [(seat, turn + 1) for turn, seat in around if state.bonuses[seat] and seat not in state.out]
+    def asked(self, state: MessState) -> Iterator[int]:
+        """The seats still to be asked; who played the last card is not."""
+        return holders(state, self.played[-1][0], self.passed)
 
     def actor(self, state: MessState) -> int | None:
-        asked = self.asked(state)
-        return asked[0][0] if asked else None
+        return next(self.asked(state), None)
 
     def legal_actions(self, state: MessState) -> list[Action]:
-        seat = self.asked(state)[0][0]
+        seat = state.actor
+        assert seat is not None
         return [*bonus_actions(state, seat, ("cancel",)), action(seat, "pass")]
 
     def perform(self, state: MessState, action: Action) -> None:
         seat = action.seat
         if action.verb == "pass":
-            state.agenda.append(self.changed(passed=self.asked(state)[0][1]))
+            passed = (seat - self.played[-1][0]) % len(state.seats) + 1
+            state.agenda.append(Answer(self.played, self.effect, passed))
         else:
             discard(state, action)
             state.agenda.append(Answer((*self.played, (seat, action.args[0])), self.effect))
@@ -435,6 +432,15 @@ EFFECTS: Mapping[str, type[Effect]] = {
     "alibi": NoToken,
     "swap": SwapHands,
 }
+
+
+def holders(state: MessState, start: int, passed: int) -> Iterator[int]:
+    """Who holds a Bonus, clockwise from ``start`` but for the first ``passed``; who is out holds none."""
+    seats = len(state.seats)
+    for turn in range(passed, seats):
+        seat = (start + turn) % seats
+        if state.bonuses[seat]:
+            yield seat
 
 
 def bonus_actions(state: MessState, seat: int, kinds: Iterable[str]) -> list[Action]:
