@@ -163,6 +163,9 @@ def _open_screen(
                 "a terminal of the kind 'dumb' cannot be drawn on; use another or, if TERM is wrong, "
                 "set it, as in TERM=xterm-256color."
             )
+    import gc
+
+    gc.disable()  # until the first frame: nothing can be freed while modules load, and looking costs 15 ms
     from catgames.tui.app import run
 
     return run(game=game, players=players, first=first, seed=seed, ascii=ascii)

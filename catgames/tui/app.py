@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import random
 import signal
+import threading
 from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import import_module
@@ -56,6 +58,7 @@ class CatgamesApp(App[None]):
         super().__init__()
         self.ascii = ascii
         self.scenes_by_themselves = False
+        self._last_input = 0.0
         self._rng = random.Random(seed)
         self._slug = game
         self._players = list(players) if players is not None else None
@@ -241,6 +244,7 @@ class CatgamesApp(App[None]):
 
     def on_mount(self) -> None:
         self.theme_changed_signal.subscribe(self, lambda _: self._repaint())
+        self.call_after_refresh(gc.enable)  # the command line has put it off
 
     def on_load(self) -> None:
         loop = asyncio.get_running_loop()  # before the first byte is written, so that all of them are undone
@@ -254,20 +258,21 @@ class CatgamesApp(App[None]):
                 screen.repaint()
 
     async def on_event(self, event: events.Event) -> None:
-        screen = self.screen if self.screen_stack else None
-        if (
-            isinstance(event, events.InputEvent | events.Paste)
-            and not event.is_forwarded
-            and isinstance(screen, CanvasScreen)
-            and not screen.gate.passes(event.time)
-        ):
-            return
+        made = (events.InputEvent, events.Paste)
+        if isinstance(event, made) and not isinstance(event, events.MouseMove) and not event.is_forwarded:
+            lull, self._last_input = event.time - self._last_input, event.time
+            screen = self.screen if self.screen_stack else None
+            if isinstance(screen, CanvasScreen) and not screen.gate.admits(event.time, lull):
+                return
         await super().on_event(event)
+
+    def panic(self, *renderables: Any) -> None:
+        self._fatal_error()
 
     def _fatal_error(self) -> None:
         # Textual prints a traceback with local variables here, hands of cards among them.
         self.bell()
-        self._exit_renderables.append("catgames made a mistake of its own and had to stop. Sorry!")
+        self._exit_renderables[:] = ["catgames made a mistake of its own and had to stop. Sorry!"]
         self._close_messages_no_wait()
 
 
@@ -285,5 +290,12 @@ def run(
 ) -> int:
     """Open the table; returns the exit status.  The arguments are those of CatgamesApp."""
     app = CatgamesApp(game, players, first, seed, ascii)
+
+    def on_fault(fault: threading.ExceptHookArgs) -> None:
+        if fault.thread is not None and fault.thread.name == "textual-output":
+            os._exit(128 + signal.SIGHUP)  # the terminal is gone, and everything would wait for this thread
+        app.call_from_thread(app.panic)
+
+    threading.excepthook = on_fault
     app.run()
     return app.return_code or 0

@@ -34,8 +34,9 @@ class Face(NamedTuple):
                 f"╰{'─' * inside}╯",
             ]
         inside = width - 1
-        corner = f"{self.value}{' ' * (inside > 2)}{self.glyph}" if inside > 1 else self.value
-        rows = [corner, self.cat if inside > 2 else "", ""] if inside > 1 else [self.value, self.glyph, ""]
+        room = inside - len(self.value) - 1
+        corner = f"{self.value}{' ' * (room > 0)}{self.glyph}"
+        rows = [corner, self.cat if inside > 2 else "", ""] if room >= 0 else [self.value, self.glyph, ""]
         edge = mark[:inside] + "─" * (inside - len(mark[:inside]))
         return [f"╭{edge}", *(f"│{row:<{inside}}" for row in rows), f"╰{'─' * inside}"]
 

@@ -38,6 +38,7 @@ class Paper:
         self.cells = [[" "] * width for _ in range(height)]
         self.styles = [["text"] * width for _ in range(height)]
         self.hits: list[Hit] = []
+        self._wide = False  # whether a wide character has been written
 
     def put(self, x: int, y: int, text: str, style: str = "text") -> int:
         """Write one line of text from the cell (x, y); returns the x behind it."""
@@ -47,13 +48,17 @@ class Paper:
         for char in text:
             size = 1 if " " <= char <= "~" else get_character_cell_size(char)
             if size == 0:  # a combining mark belongs to the character before it
-                if 0 < x <= self.width and cells[x - 1].strip():
-                    cells[x - 1] += char
+                before = x - 1 if 0 < x <= self.width and cells[x - 1] else x - 2
+                if 0 <= before < x <= self.width and cells[before].strip():
+                    cells[before] += char
                 continue
             if x >= 0 and x + size <= self.width:
+                if self._wide:
+                    _blank_halves(cells, x, x + size)
                 cells[x], styles[x] = char, style
                 if size == 2:
                     cells[x + 1], styles[x + 1] = "", style
+                    self._wide = True
             x += size
         return x
 
@@ -101,13 +106,21 @@ class Paper:
         return "\n".join("".join(row).rstrip() for row in self.cells)
 
 
+def _blank_halves(cells: list[str], start: int, end: int) -> None:
+    """Blank the other halves of wide characters that are written over from ``start`` to ``end``."""
+    if not cells[start]:
+        cells[start - 1] = " "
+    if end < len(cells) and not cells[end]:
+        cells[end] = " "
+
+
 def wrapped(text: str, width: int) -> list[str]:
     """Lines of at most ``width`` cells, broken at spaces, and within a word where there is no other way."""
     lines: list[str] = []
     line = ""
     for word in text.split(" "):
         while cell_len(word) > width > 0:
-            head = clipped(word, width)
+            head = clipped(word, width) or word[0]  # which is too wide, but there has to be an end
             if line:
                 lines.append(line)
                 line = ""

@@ -17,8 +17,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture(autouse=True)
 def _swift(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Paint as soon as something has changed, and not 60 times a second at most."""
+    """Paint as soon as something has changed, not at most 60 times a second; need no lull before a key."""
     monkeypatch.setattr("textual.screen.UPDATE_PERIOD", 0.0005)
+    monkeypatch.setattr("catgames.tui.gate.Gate.LULL", 0)
 
 
 @pytest.fixture(autouse=True)

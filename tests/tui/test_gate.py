@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -184,7 +185,7 @@ async def test_any_keys_typed_ahead_do_at_most_one_thing(slug: str, players: int
                 await driver.prepare(choose(driver.table.view.legal_actions))
 
 
-@pytest.mark.parametrize("key", ["q", "ctrl+q", "ctrl+c", "ctrl+p", "?", "g"])
+@pytest.mark.parametrize("key", ["q", "ctrl+q", "ctrl+p", "?"])
 @every_decision
 @awaited
 async def test_a_key_that_opens_a_screen_opens_one(slug: str, step: str, key: str) -> None:
@@ -367,6 +368,38 @@ def test_a_gate_is_closed_at_first() -> None:
     assert not gate.passes(0.0), "what was typed before it opened does not pass"
     gate.close()
     assert not gate.passes_now()
+
+
+def test_the_first_key_after_a_paint_needs_a_lull(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last of many keys typed ahead may be stamped later than the paint, but not after a lull."""
+    monkeypatch.setattr(Gate, "LULL", 0.05)
+    gate = Gate()
+    late = monotonic() + 60
+    assert not gate.admits(late, lull=1), "it is closed"
+    for _ in range(2):
+        gate.open()
+        assert not gate.admits(0.0, lull=1), "from before the paint"
+        assert not gate.admits(late, lull=0.04)
+        assert gate.admits(late, lull=0.06)
+        assert gate.admits(late, lull=0.001), "once somebody is at it, keys may come as they like"
+        gate.close()
+
+
+@pytest.mark.parametrize("slug", games)
+@awaited
+async def test_without_a_lull_nothing_is_done(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keys that follow each other at once, each after the paint, but without a pause."""
+    async with driving(slug, games[slug].min_players, 1) as driver:
+        monkeypatch.setattr(Gate, "LULL", 3600.0)
+        await driver.press("space")  # the first key of all
+        picture = driver.picture()
+        assert driver.table.holder is not None
+        await driver.press(*["x", "enter"] * TWENTY)
+        assert driver.picture() == picture
+        assert driver.decisions == []
+        monkeypatch.setattr(Gate, "LULL", 0)
+        await driver.press("x", "enter")
+        assert len(driver.decisions) == 1
 
 
 class Early(CatgamesApp):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -295,9 +294,7 @@ async def test_a_click_takes_a_choice() -> None:
 
 @every_game
 @awaited
-async def test_a_home_that_cannot_be_written_to_warns_and_goes_on(
-    slug: str, home: Path, tried: Callable[..., None]
-) -> None:
+async def test_a_home_that_cannot_be_written_to_warns_and_goes_on(slug: str, home: Path) -> None:
     home.parent.mkdir(parents=True, exist_ok=True)
     home.write_text("a file where the folder should be")
     players = NAMES[: games[slug].min_players]

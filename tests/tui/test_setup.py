@@ -134,7 +134,7 @@ async def test_enter_goes_down_and_then_on() -> None:
 
 
 @pytest.mark.parametrize("names", [HARD, WIDE], ids=["hard", "wide"])
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+@pytest.mark.parametrize("size", [(80, 24), pytest.param((120, 40), marks=pytest.mark.long)], ids=str)
 @awaited
 async def test_names_are_shown_as_they_are(names: list[str], size: tuple[int, int]) -> None:
     """In the form, who starts, hand-over, table, log and result."""

@@ -19,9 +19,8 @@ from .moments import EVERY, PRIVATE, PUBLIC, at, match_at
 from .test_secrecy import all_views, cards_in, naming
 
 SIZES = [
-    *((1, 1), (1, 24), (80, 1), (2, 2), (3, 60), (5, 5), (19, 6), (40, 12), (79, 24), (80, 23), (79, 23)),
-    *((80, 24), (80, 25), (81, 24), (81, 25), (100, 30), (119, 39), (120, 40), (200, 24), (80, 60)),
-    *((200, 60), (500, 24), (80, 200), (200, 3), (3, 200), (23, 24), (41, 24), (42, 24)),
+    *((1, 1), (1, 24), (80, 1), (3, 60), (5, 5), (40, 12), (79, 24), (80, 23), (80, 24), (81, 25)),
+    *((200, 60), (500, 24), (80, 200), (200, 3)),
 ]
 """Tried on each run."""
 
@@ -205,8 +204,8 @@ def large_hand(cards: int) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("size", [(80, 24), (81, 25), (100, 30), (200, 60)], ids=str)
-@pytest.mark.parametrize("cards", [1, 2, 10, 11, 14, 15, 18, 19, 24, 25, 33, 36, 37, 40, 42])
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)], ids=str)
+@pytest.mark.parametrize("cards", [1, 10, 11, 14, 15, 18, 19, 24, 25, 35, 36, 40, 42])
 @awaited
 async def test_every_card_of_a_hand_is_seen_or_counted(cards: int, size: tuple[int, int]) -> None:
     async with running("mistigri", NAMES[:3], 0, size=size) as driver:
@@ -215,7 +214,7 @@ async def test_every_card_of_a_hand_is_seen_or_counted(cards: int, size: tuple[i
         hand = driver.table.hand(driver.table.view)
         assert len(hand) == cards
         seen = set()
-        for index in range(cards) if cards > 20 else range(1):
+        for index in range(cards) if cards > 35 else range(1):
             assert driver.chooser.index == index
             seen |= check_hand(driver, hand)
             await driver.press("right")
@@ -245,7 +244,7 @@ def check_hand(driver: Driver, hand: Any) -> set[int]:
 
 
 @pytest.mark.parametrize(("slug", "players"), LARGEST)
-@pytest.mark.parametrize("size", [(80, 24), (81, 25), (133, 33), (200, 60)], ids=str)
+@pytest.mark.parametrize("size", [(80, 24), (133, 33)], ids=str)
 @awaited
 async def test_long_names_have_room(slug: str, players: int, size: tuple[int, int]) -> None:
     """With names as wide as they may be everything else is still there."""

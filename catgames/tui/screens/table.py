@@ -301,7 +301,7 @@ class TableScreen(CanvasScreen[str], Generic[V]):
             Key(("up", "k"), lambda: self._move(chooser.upright, -1)),
             Key(("down", "j"), lambda: self._move(chooser.upright, 1)),
             Key(("enter",), self._enter, "choose", "Enter"),
-            Key(("escape",), self._drop, "drop", "Esc"),
+            Key(("escape",), self._drop, "drop" if chooser.places else None, "Esc"),
         ]
         if place in chooser.places:
             items = chooser.places[place].items
