@@ -161,7 +161,8 @@ def test_applying_leaves_copies_alone(moment):
         twin = table.state.copy()
         twin.apply(line)
         assert table.everything() == before
-        assert type(table)(twin).everything() != before
+        if line != "* roll blank":  # in the opening it is rolled again, and nothing has changed
+            assert type(table)(twin).everything() != before
 
 
 def test_the_list_of_actions_is_the_callers_own(moment):
