@@ -104,14 +104,17 @@ def _run(argv: list[str]) -> int:
         raise Refusal(_no_command(argv[0]))
     parser = _parser()
     arguments, extra = parser.parse_known_args(argv)
+    arguments.options = {}
+    if arguments.command == "play" and arguments.game is not None:
+        arguments.options, extra = _options(_game(arguments), extra)
     if extra:
-        raise Refusal(_too_much(arguments.command, extra))
+        raise Refusal(_too_much(arguments, extra))
     command: Callable[[argparse.Namespace], int] = _COMMANDS.get(arguments.command, _menu)
     return command(arguments)
 
 
 def _menu(_: argparse.Namespace) -> int:
-    return _open_screen(game=None, players=None, first=None, seed=None, ascii=False)
+    return _open_screen(game=None, players=None, first=None, seed=None, ascii=False, options={})
 
 
 def _play(arguments: argparse.Namespace) -> int:
@@ -123,7 +126,14 @@ def _play(arguments: argparse.Namespace) -> int:
         first = _first(arguments.first, players)
     if arguments.seed is not None:
         seed = _seed(arguments.seed)
-    return _open_screen(game=game.slug, players=players, first=first, seed=seed, ascii=arguments.ascii)
+    return _open_screen(
+        game=game.slug,
+        players=players,
+        first=first,
+        seed=seed,
+        ascii=arguments.ascii,
+        options=arguments.options,
+    )
 
 
 def _rules(arguments: argparse.Namespace) -> int:
@@ -149,7 +159,13 @@ _FLAGS = {None: ["--version"], "play": ["--players", "--first", "--seed", "--asc
 
 
 def _open_screen(
-    *, game: str | None, players: list[str] | None, first: int | None, seed: int | None, ascii: bool
+    *,
+    game: str | None,
+    players: list[str] | None,
+    first: int | None,
+    seed: int | None,
+    ascii: bool,
+    options: dict[str, str],
 ) -> int:
     # Textual draws on standard error.
     if not all(map(_is_terminal, (sys.stdin, sys.stdout, sys.stderr))):
@@ -168,7 +184,7 @@ def _open_screen(
     gc.disable()  # until the first frame: nothing can be freed while modules load, and looking costs 15 ms
     from catgames.tui.app import run
 
-    return run(game=game, players=players, first=first, seed=seed, ascii=ascii)
+    return run(game=game, players=players, first=first, seed=seed, ascii=ascii, options=options)
 
 
 def _is_terminal(stream: Any) -> bool:
@@ -267,6 +283,25 @@ def _game(arguments: argparse.Namespace) -> Game:
     return games[slug]
 
 
+def _options(game: Game, words: Sequence[str]) -> tuple[dict[str, str], list[str]]:
+    """The options of a game, given as ``--name value`` or ``--name=value``, and the words left."""
+    options: dict[str, str] = {}
+    left = list(words)
+    for word in words:
+        name, equals, value = word.removeprefix("--").partition("=")
+        choices = game.options[name].choices if name in game.options else ()
+        if not choices or not word.startswith("--") or word not in left:
+            continue
+        at = left.index(word)
+        if not equals:
+            value = left.pop(at + 1) if at + 1 < len(left) else ""
+        if value not in choices:
+            raise Refusal(f"--{name} is one of {', '.join(choices)}, not '{_quoted(value)}'.")
+        options[name] = value
+        left.remove(word)
+    return options, left
+
+
 def _players(text: str, game: Game) -> list[str]:
     from catgames.engine import SetupError
     from catgames.match.players import check_names
@@ -330,11 +365,15 @@ def _no_command(word: str) -> str:
     return _unknown("command", word, list(_COMMANDS), {slug: f"catgames play {slug}" for slug in games})
 
 
-def _too_much(command: str | None, extra: Sequence[str]) -> str:
+def _too_much(arguments: argparse.Namespace, extra: Sequence[str]) -> str:
+    command = arguments.command
     flag = next((word for word in extra if word.startswith("-")), None)
     if flag is None:
         return f"'{_quoted(extra[0])}' is one word too many."
-    return _unknown("option", flag.partition("=")[0], ["--help", *_FLAGS.get(command, [])], {})
+    known = ["--help", *_FLAGS.get(command, [])]
+    if command == "play" and arguments.game is not None:
+        known += [f"--{name}" for name in _game(arguments).options]
+    return _unknown("option", flag.partition("=")[0], known, {})
 
 
 def _columns() -> int | None:

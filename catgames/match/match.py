@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from catgames.engine import Action, Event, Game, View, games
@@ -75,11 +75,14 @@ class Match:
         """All that has happened, without what ``seat`` may not know; None for what everybody may know."""
         return [event.seen_by(seat) for events in self._events for event in events]
 
-    def since(self, seat: int) -> int:
-        """Where in the log the news of ``seat`` begin: behind what it did last, or with a newer chapter."""
+    def since(self, seat: int, idle: Collection[str] = ()) -> int:
+        """Where in the log the news of ``seat`` begin: behind what it did last, or with a newer chapter.
+
+        idle: verbs that do not count as doing something.
+        """
         start = len(self.log(None))
         for action, events in zip(reversed(self.record), reversed(self._events), strict=True):
-            if action.seat == seat:
+            if action.seat == seat and action.verb not in idle:
                 break
             start -= len(events)
             if any(event.opens for event in events):

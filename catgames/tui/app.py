@@ -8,7 +8,7 @@ import os
 import random
 import signal
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from importlib import import_module
 from typing import Any, ClassVar
@@ -35,7 +35,7 @@ class CatgamesApp(App[None]):
 
     game: a slug, or None for the menu.  players: names that have been checked; None asks for them.
     first: the seat that starts; None asks.  seed: of what chance is sampled from.
-    ascii: write nothing above 0x7F.
+    ascii: write nothing above 0x7F.  options: of ``Game.new``; those left out are asked for at set-up.
     """
 
     TITLE = "catgames"
@@ -54,10 +54,13 @@ class CatgamesApp(App[None]):
         first: int | None = None,
         seed: int | None = None,
         ascii: bool = False,
+        options: Mapping[str, str] | None = None,
     ) -> None:
         super().__init__()
         self.ascii = ascii
         self.scenes_by_themselves = False
+        self.house_rules: set[str] = set()
+        self._options = dict(options or {})
         self._last_input = 0.0
         self._rng = random.Random(seed)
         self._slug = game
@@ -123,24 +126,52 @@ class CatgamesApp(App[None]):
                 self.switch_screen(self._set_up(game))
             else:
                 start = self._rng.randrange(len(names)) if first == len(names) else first
-                self.switch_screen(self._table(game, names, start))
+                self._ask_options(game, lambda: self.switch_screen(self._table(game, names, start)))
 
         choices = [Choice(seat, name) for seat, name in enumerate(names)]
         choices.append(Choice(len(names), "Draw lots", "let chance decide"))
         lines = [warning] if warning else []
         return MenuScreen("WHO STARTS?", [*lines, game.who_starts], choices, done)
 
+    def _ask_options(self, game: Game, done: Callable[[], object]) -> None:
+        """Ask for the options and house rules of a game, one after the other."""
+        questions: list[tuple[str, str, list[Choice]]] = [
+            (name, option.help, [Choice(choice, choice.capitalize()) for choice in option.choices])
+            for name, option in game.options.items()
+            if option.choices and name not in self._options
+        ]
+        for rule, (title, what) in _screen_of(game).HOUSE_RULES.items():
+            questions.append((rule, what, [Choice(False, "As printed"), Choice(True, title, what)]))
+        answers: dict[str, Any] = {}
+
+        def ask(at: int) -> None:
+            if at == len(questions):
+                self.house_rules = {name for name, answer in answers.items() if answer is True}
+                self._options |= {name: answer for name, answer in answers.items() if name in game.options}
+                done()
+                return
+            name, what, choices = questions[at]
+
+            def answered(answer: Any) -> None:
+                answers[name] = choices[0].value if answer is None else answer
+                ask(at + 1)
+
+            self.switch_screen(MenuScreen(name.upper(), [f"{what.capitalize()}."], choices, answered))
+
+        ask(0)
+
     def _table(self, game: Game, names: list[str], first: int) -> Screen[Any]:
         def done(result: str) -> None:
             if result == "rematch":
                 self.switch_screen(self._table(game, names, first))
             elif result == "menu":
+                self._options.clear()
                 self.switch_screen(self._menu())
             else:
                 self.exit()
 
-        screen: type[Screen[Any]] = import_module(f"catgames.tui.screens.{game.slug}").SCREEN
-        return screen(Match(game, names, {"first": first}, self._rng), done)  # type: ignore[arg-type]
+        match = Match(game, names, {"first": first, **self._options}, self._rng)
+        return _screen_of(game)(match, done)
 
     # -- screens on top -----------------------------------------------------------------------------------
 
@@ -276,6 +307,11 @@ class CatgamesApp(App[None]):
         self._close_messages_no_wait()
 
 
+def _screen_of(game: Game) -> type[TableScreen[Any]]:
+    screen: type[TableScreen[Any]] = import_module(f"catgames.tui.screens.{game.slug}").SCREEN
+    return screen
+
+
 def _call(command: Callable[[], None] | None) -> None:
     if command is not None:
         command()
@@ -287,9 +323,10 @@ def run(
     first: int | None = None,
     seed: int | None = None,
     ascii: bool = False,
+    options: Mapping[str, str] | None = None,
 ) -> int:
     """Open the table; returns the exit status.  The arguments are those of CatgamesApp."""
-    app = CatgamesApp(game, players, first, seed, ascii)
+    app = CatgamesApp(game, players, first, seed, ascii, options)
 
     def on_fault(fault: threading.ExceptHookArgs) -> None:
         if fault.thread is not None and fault.thread.name == "textual-output":

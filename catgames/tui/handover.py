@@ -12,8 +12,19 @@ WIDTH, HEIGHT = 36, 8
 """The size of the box, in cells: less than half of the smallest screen, so that it can step aside."""
 
 
-def draw_box(paper: Paper, y: int, name: str, last_click: tuple[int, int], target: Any) -> None:
+def draw_box(
+    paper: Paper,
+    y: int,
+    name: str,
+    last_click: tuple[int, int],
+    target: Any,
+    does: str | None = None,
+    called: str = "",
+) -> None:
     """Ask for the keyboard to be passed to ``name``; a click into the box means ``target``.
+
+    does: what Space does in public, "rolls the die"; None where it shows what only ``name`` may see.
+    called: "called" when it is not the turn of ``name``, who wants to interrupt.
 
     The box lies in the middle but, so that a second click there reveals nothing, not under ``last_click``.
     """
@@ -23,12 +34,12 @@ def draw_box(paper: Paper, y: int, name: str, last_click: tuple[int, int], targe
         x = paper.width - WIDTH - 1 if click_x < paper.width // 2 else 1
     paper.box(x, y, WIDTH, HEIGHT, "cursor")
     lines = [
-        (f"It is {name}'s turn", "prompt"),
+        (f"{name} {called}" if called else f"It is {name}'s turn", "prompt"),
         ("Pass the keyboard to", "text"),
         (name, "text"),
         ("", "text"),
-        ("Space when only you", "strong"),
-        ("can see the screen", "strong"),
+        ("Space when only you" if does is None else f"Space {does}", "strong"),
+        ("can see the screen" if does is None else "for all to see", "strong"),
     ]
     for row, (line, style) in enumerate(lines, y + 1):
         paper.put(x + (WIDTH - cell_len(line)) // 2, row, line, style)

@@ -44,6 +44,20 @@ class Scene(NamedTuple):
     waits: bool = False
 
 
+class Question(NamedTuple):
+    """A question to the whole table: who wants to interrupt?
+
+    key: the same as long as it is the same question.  text: what is asked.
+    seats: who may answer; when there are none, all pass by themselves.
+    nobody: what Space does when nobody wants to, after "Space".
+    """
+
+    key: Any
+    text: str
+    seats: tuple[int, ...]
+    nobody: str
+
+
 class TableScreen(CanvasScreen[str], Generic[V]):
     """Plays a match; each game's screen says how its table is drawn and what can be picked where.
 
@@ -55,6 +69,12 @@ class TableScreen(CanvasScreen[str], Generic[V]):
     """Verb -> the place from which each argument is picked; see Chooser."""
     SEALED: ClassVar[frozenset[str]] = frozenset()
     """The steps whose choice stays secret: there the cursor starts anywhere, so that keys tell nothing."""
+    HOUSE_RULES: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    """House rule -> its name and what it changes; the set-up offers them."""
+    IDLE: ClassVar[frozenset[str]] = frozenset()
+    """The verbs that do nothing, after which people have still not seen the news."""
+    OPEN_CHANCE: ClassVar[frozenset[str]] = frozenset()
+    """The steps where chance waits for Space and everybody watches, such as the roll of a die."""
     SHORTCUTS: ClassVar[Mapping[str, str]] = {}
     """Letter -> the verbs of the buttons it leads to, separated by spaces."""
 
@@ -71,6 +91,11 @@ class TableScreen(CanvasScreen[str], Generic[V]):
         self._told: list[str] = []
         self._told_before = 0
         self.scene: Scene | None = None
+        self.asking: Question | None = None
+        self.volunteers: list[int] = []
+        self._asked: Any = None
+        self._called: list[int] = []
+        self._seat_at = 0
         self.problem = ""
         self._rng = random.SystemRandom()
         self._last_click = (-1, -1)
@@ -139,6 +164,23 @@ class TableScreen(CanvasScreen[str], Generic[V]):
         """What to draw, one after the other as ``frame``, before the view is shown as it is."""
         return ()
 
+    def question(self, view: V) -> Question | None:
+        """What the table is asked where the view for everybody awaits one who may interrupt."""
+        return None
+
+    def reader(self, view: V) -> int:
+        """For whom the news is told: the seat that is awaited."""
+        assert view.awaited is not None
+        return view.awaited
+
+    def note(self, view: V, seat: int) -> str:
+        """What stands behind a seat's name in a question."""
+        return ""
+
+    def start(self, view: V, chooser: Chooser) -> tuple[str, int] | None:
+        """Where the cursor starts; None: at what is new in the hand, or at the first place."""
+        return None
+
     def scenes(self, before: V, happened: Sequence[Event]) -> Sequence[Scene]:
         """What everybody watches, one after the other, of what has happened to the view ``before``."""
         return ()
@@ -150,18 +192,31 @@ class TableScreen(CanvasScreen[str], Generic[V]):
 
     def _go_on(self) -> None:
         """See what comes next, up to where somebody has to press a key; then show it."""
-        while self.match.state.actor == CHANCE:
+        while True:
             public = self._public()
-            looked_at = (
-                self.pauses(public) is not None if public.awaited is None else self.holder != public.awaited
-            )
-            if looked_at:
+            question = self.question(public)
+            if question is not None:
+                fresh = question.key != self._asked and question.seats
+                if fresh or public.actor in self._called:
+                    break
+                self._happened += self.match.submit(self._pass(public.actor))
+            elif public.actor != CHANCE or self._waits(public):
                 break
-            self._happened += self.match.chance()
-        public = self._public()
-        if self.holder is None or public.awaited != self.holder:
+            else:
+                self._happened += self.match.chance()
+        if public.awaited != self.holder or (question is not None and question.key != self._asked):
             self.holder = None
         self._show()
+
+    def _waits(self, public: V) -> bool:
+        """Whether people want to look before chance goes on."""
+        if public.step in self.OPEN_CHANCE:
+            return True
+        return self.pauses(public) is not None if public.awaited is None else self.holder != public.awaited
+
+    def _pass(self, seat: int | None) -> str:
+        """The action by which a seat does not interrupt."""
+        return f"{(seat or 0) + 1} pass"
 
     def _public(self) -> V:
         return self._view(None)
@@ -174,8 +229,11 @@ class TableScreen(CanvasScreen[str], Generic[V]):
         self.view: V = self._view(self.holder)
         self.problem = ""
         self.chooser: Chooser | None = None
+        question = self.question(self._public())
+        self.asking = question if question is not None and question.key != self._asked else None
+        self.volunteers, self._seat_at = [], 0
         if self.holder is None and self.view.awaited is not None:
-            self._news_from = self.match.since(self.view.awaited)
+            self._news_from = self.match.since(self.reader(self.view), self.IDLE)
         self.news = self.match.log(self.holder)[self._news_from :]
         self.new: list[int] = []
         if self.holder is not None:
@@ -194,6 +252,10 @@ class TableScreen(CanvasScreen[str], Generic[V]):
         return new
 
     def _place_cursor(self, chooser: Chooser) -> None:
+        start = self.start(self.view, chooser)
+        if start is not None:
+            chooser.go(*start)
+            return
         first = next(iter(chooser.places), ACTIONS)
         where = "hand" if "hand" in chooser.places else first
         if self.view.step in self.SEALED and where != ACTIONS:
@@ -202,11 +264,45 @@ class TableScreen(CanvasScreen[str], Generic[V]):
             chooser.go(where, self.new[0] if where == "hand" and self.new else 0)
 
     def _commit(self, action: Action) -> None:
+        if action.seat in self._called:
+            self._called.remove(action.seat)
         self._act(lambda: self._happened.extend(self.match.submit(action)))
+
+    def _volunteer(self, seat: int) -> None:
+        """Note that a seat wants to interrupt, or does not any more."""
+        if self.asking is not None and seat in self.asking.seats:
+            self._seat_at = self.asking.seats.index(seat)
+            self.volunteers = [*(set(self.volunteers) ^ {seat})]
+            self.repaint()
+
+    def _answer(self) -> None:
+        """The question is answered: those who want to interrupt are called, one after the other.
+
+        When nobody does, Space does at once what comes next: chance, or whoever is awaited looks.
+        """
+        question, called = self.asking, self.volunteers
+        if question is None:
+            return
+        self._asked, self._called = question.key, [*called]
+
+        def act() -> None:
+            self._go_on()
+            public = self._public()
+            if called or self.asking is not None:
+                return
+            if public.actor == CHANCE and public.step in self.OPEN_CHANCE:
+                self._happened += self.match.chance()
+            else:
+                self.holder = public.awaited
+
+        self._act(act)
 
     def _reveal(self) -> None:
         """Whoever is awaited has the keyboard and looks; a draw that is due is made with it."""
-        self._act(lambda: setattr(self, "holder", self.view.awaited))
+        if self.view.actor == CHANCE and self.view.step in self.OPEN_CHANCE:
+            self._deal()
+        else:
+            self._act(lambda: setattr(self, "holder", self.view.awaited))
 
     def _deal(self) -> None:
         self._act(lambda: self._happened.extend(self.match.chance()))
@@ -289,8 +385,11 @@ class TableScreen(CanvasScreen[str], Generic[V]):
             return [*self._end_keys(), *common[:-1]]
         if self.chooser is not None:
             return [*self._choice_keys(self.chooser), *common]
+        if self.asking is not None:
+            return [*self._question_keys(self.asking), *common]
         if self.view.awaited is not None:
-            return [Key(("space",), self._reveal, "reveal", "Space"), *common]
+            does = "roll" if self.view.step in self.OPEN_CHANCE else "reveal"
+            return [Key(("space",), self._reveal, does, "Space"), *common]
         return [Key(("space",), self._deal, self.pauses(self.view), "Space"), *common]
 
     def _choice_keys(self, chooser: Chooser) -> list[Key]:
@@ -314,6 +413,22 @@ class TableScreen(CanvasScreen[str], Generic[V]):
                 if action.verb in verbs.split():
                     keys.append(Key((letter,), lambda at=at: self._jump(at)))  # type: ignore[misc]
         return keys
+
+    def _question_keys(self, question: Question) -> list[Key]:
+        def move(by: int) -> None:
+            self._seat_at = (self._seat_at + by) % len(question.seats)
+            self.repaint()
+
+        return [
+            Key(("space",), self._answer, "nobody" if not self.volunteers else "go on", "Space"),
+            Key(("left", "h", "up", "k"), lambda: move(-1), "move", "←→"),
+            Key(("right", "l", "down", "j"), lambda: move(1)),
+            Key(("enter",), lambda: self._volunteer(question.seats[self._seat_at]), "I do", "Enter"),
+            *(
+                Key((str(seat + 1),), lambda seat=seat: self._volunteer(seat))  # type: ignore[misc]
+                for seat in question.seats
+            ),
+        ]
 
     def _end_keys(self) -> list[Key]:
         return [
@@ -345,9 +460,9 @@ class TableScreen(CanvasScreen[str], Generic[V]):
         if chooser is None:
             return
         if chooser.where == ACTIONS:
-            action = chooser.current()
-            if action is not None:
-                self._commit(action)
+            chosen = chooser.current()
+            if chosen is not None:
+                self._commit(chosen)
         else:
             self._pick(chooser.where, chooser.index)
 
@@ -371,6 +486,8 @@ class TableScreen(CanvasScreen[str], Generic[V]):
             self._reveal()
         elif self.view.outcome is not None:
             self.finish(END_CHOICES[target][2])
+        elif self.asking is not None:
+            self._volunteer(target)
         elif self.chooser is not None:
             place, index = target
             if place == ACTIONS:
@@ -475,7 +592,32 @@ class TableScreen(CanvasScreen[str], Generic[V]):
         paper.rule(2 + table)
         box_top = paper.height - 3 - handover.HEIGHT
         self._draw_news(paper, 3 + table, box_top - 3 - table)
-        handover.draw_box(paper, box_top, view.seats[seat], self._last_click, REVEAL)
+        if self.asking is not None:
+            self._draw_question(paper, view, self.asking, box_top)
+        else:
+            does = "rolls the die" if view.step in self.OPEN_CHANCE else None
+            called = "called" if seat in self._called else ""
+            handover.draw_box(paper, box_top, view.seats[seat], self._last_click, REVEAL, does, called)
+
+    def _draw_question(self, paper: Paper, view: V, question: Question, y: int) -> None:
+        """Who may answer, each with a number; what Space does when nobody wants to."""
+        paper.put(2, y, question.text, "prompt")
+        paper.put(2, y + 1, "Whoever wants to presses their number, and again to take it back.", "dim")
+        for index, seat in enumerate(question.seats):
+            row, column = divmod(index, 2)
+            x, here = 3 + 36 * column, index == self._seat_at
+            chosen = seat in self.volunteers
+            text = f"{seat + 1} {view.seats[seat]} {self.note(view, seat)}"
+            paper.put(x - 1, y + 3 + row, "▶" if here else " ", "cursor")
+            end = paper.put(
+                x, y + 3 + row, f"[{'x' if chosen else ' '}] {text}", "button.on" if chosen else "text"
+            )
+            paper.hit(x, y + 3 + row, end - x, 1, seat)
+        if self.volunteers:
+            names = listed([view.seats[seat] for seat in question.seats if seat in self.volunteers])
+            paper.put(2, y + 7, f"Space: the keyboard goes to {names}.", "strong")
+        else:
+            paper.put(2, y + 7, f"Space: nobody, {question.nobody}", "strong")
 
     def _draw_choice(self, paper: Paper, view: V, chooser: Chooser) -> None:
         bottom = paper.height - 3  # the actions
