@@ -204,7 +204,8 @@ class TableScreen(CanvasScreen[str], Generic[V]):
                 break
             else:
                 self._happened += self.match.chance()
-        if public.awaited != self.holder or (question is not None and question.key != self._asked):
+        fresh = question is not None and question.key != self._asked
+        if public.awaited != self.holder or fresh or public.step in self.OPEN_CHANCE:
             self.holder = None
         self._show()
 
