@@ -548,7 +548,7 @@ def leak_in_a_place_to_click(screen: type[Any], monkeypatch: pytest.MonkeyPatch)
 def leak_of_the_last_action(screen: type[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     header = screen.header
     monkeypatch.setattr(
-        screen, "header", lambda self, view: (header(self, view)[0], str(self.match.record[-1]))
+        screen, "header", lambda self, view: (header(self, view)[0], str(self.match.record[-1:]))
     )
 
 
@@ -655,7 +655,8 @@ async def test_a_leak_on_a_private_screen_is_found(slug: str, monkeypatch: pytes
         await driver.play(chooser_of(1), most=1)
         await driver.press("space")
         with pytest.raises(AssertionError):
-            await check_private(driver, random.Random(1))
+            for seed in range(5):
+                await check_private(driver, random.Random(seed))
 
 
 @pytest.mark.parametrize(("slug", "step"), SEALED)
@@ -674,16 +675,18 @@ def test_a_twin_differs_in_what_is_hidden_only(slug: str, players: int) -> None:
     rng = random.Random(1)
     state = games[slug].new(["Ana", "Ben", "Chi", "Dov", "Eve", "Fay"][:players])
     match = Match(games[slug], state.seats, {"first": 0}, random.Random(1))
-    while not secrets(match, None):
+    while True:
+        others = [twin(match, None, rng) for _ in range(20)]
+        for other in others:
+            assert other.view(None) == match.view(None)
+            assert other.log(None) == match.log(None)
+        if any(all_views(other) != all_views(match) for other in others):
+            break
         if match.state.actor == CHANCE:
             match.chance()
         else:
             match.submit(rng.choice(match.state.legal_actions()))
-    others = [twin(match, None, rng) for _ in range(20)]
-    for other in others:
-        assert other.view(None) == match.view(None)
-        assert other.log(None) == match.log(None)
-    assert any(all_views(other) != all_views(match) for other in others)
+    assert secrets(match, None)
 
 
 # -- leaks of scenes ---------------------------------------------------------------------------------------
@@ -691,7 +694,7 @@ def test_a_twin_differs_in_what_is_hidden_only(slug: str, players: int) -> None:
 
 SCENE_LEAKS = {
     "what is hidden even then": lambda screen, _: str(zlib.crc32(repr(hidden_part(screen.match)).encode())),
-    "what comes later": lambda screen, scenes: scenes[-1].text,
+    "what comes later": lambda _, scenes: scenes[-1].text,
 }
 """What a scene may do wrong: what the first one tells, by what the check then says it depends on."""
 
@@ -703,7 +706,7 @@ def hidden_part(match: Match) -> object:
 
 
 async def check_the_next_scenes(slug: str) -> int:
-    """Play up to a scene and check it; returns how many scenes were compared with a world that goes on else."""
+    """Play up to a scene and check it; returns how many were compared with another way to go on."""
     rng, choose = random.Random(1), chooser_of(1)
     async with driving(slug, games[slug].max_players, 1) as driver:
         while driver.table.scene is None:
