@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
+import pytest
 from textual import events
 from textual.geometry import Size
 from textual.keys import _character_to_key
@@ -24,6 +25,13 @@ from catgames.tui.paper import Hit
 from catgames.tui.screens.base import CanvasScreen, Key
 from catgames.tui.screens.table import REVEAL, TableScreen
 
+
+def table_class(slug: str) -> type[TableScreen[Any]]:
+    """The screen of a game."""
+    screen: type[TableScreen[Any]] = import_module(f"catgames.tui.screens.{slug}").SCREEN
+    return screen
+
+
 NAMES = ["Ana", "Ben", "Chi", "Dov", "Eve", "Fay"]
 
 TABLES = [(slug, n) for slug in games for n in range(games[slug].min_players, games[slug].max_players + 1)]
@@ -31,6 +39,14 @@ TABLES = [(slug, n) for slug in games for n in range(games[slug].min_players, ga
 
 LARGEST = [(slug, games[slug].max_players) for slug in games]
 """Every registered game with as many players as it takes."""
+
+QUICK_TABLES = [
+    pytest.param(slug, n, marks=() if (slug, n) in LARGEST else pytest.mark.long) for slug, n in TABLES
+]
+"""TABLES to parametrize a test with: the quick run takes the largest of each game only."""
+
+WITH_SCENES = [slug for slug in games if table_class(slug).scenes is not TableScreen.scenes]
+"""The games in which everybody watches something together."""
 
 WHITE = {"space": " ", "enter": "\r", "tab": "\t", "escape": "\x1b", "backspace": "\x7f"}
 
@@ -43,12 +59,6 @@ def awaited(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
         asyncio.run(test(*args, **kwargs))  # type: ignore[arg-type]
 
     return run
-
-
-def table_class(slug: str) -> type[TableScreen[Any]]:
-    """The screen of a game."""
-    screen: type[TableScreen[Any]] = import_module(f"catgames.tui.screens.{slug}").SCREEN
-    return screen
 
 
 @dataclass(frozen=True)
@@ -267,6 +277,11 @@ class Driver:
         for place, item in self.chooser.pieces(action):
             await self.click_on((place, self._index(place, item)))
         await self.click_on((ACTIONS, self.chooser.buttons().index(action)))
+
+    async def watch(self) -> None:
+        """Go on to where no scene is shown any more."""
+        while self.table.scene is not None:
+            await self.press("space")
 
     async def play(
         self,

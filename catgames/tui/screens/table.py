@@ -316,8 +316,9 @@ class TableScreen(CanvasScreen[str], Generic[V]):
         act()
         self._go_on()
         self._scenes = list(self.scenes(before, [event.seen_by(None) for event in self._happened]))
-        if self._scenes:
+        if self._scenes:  # public, so the hand is gone before them
             self.holder = None
+            self._show()
             self._told = []
         seen = [event.seen_by(self.holder) for event in self._happened]
         self._last_frames = list(self.motion(self.view, seen)) if self.cats.moving else []
@@ -340,7 +341,7 @@ class TableScreen(CanvasScreen[str], Generic[V]):
 
     def _show_scene(self, scene: Scene) -> None:
         self.view = scene.view  # type: ignore[assignment]
-        self.chooser = None
+        self.news, self.new = [], []
         self._frames = list(scene.frames) if self.cats.moving else []
         self._next_frame()
         if self.cats.scenes_by_themselves and not scene.waits:
