@@ -101,7 +101,48 @@ _HEIST_END = {
     "shields": ["rryyyybbbbk", "yyyybbbbbb", "rrrybbbbbbkk", "rybbbbkkkk"],
 }
 
+_MESS = {
+    "game": "mess",
+    "seats": ["Ana", "Ben", "Chi", "Dov", "Eve", "Fay"],
+    "hands": [
+        {"pranks": ["bed1", "liv2", "off3", "off5", "bat2"], "bonuses": ["alibi"]},
+        {"pranks": ["kit1", "kit3", "liv1", "off2", "bat3", "bed4", "bed4"], "bonuses": ["skip", "cancel"]},
+        {"pranks": ["bed1", "liv4", "bat1", "bat5", "kit2", "off1", "off1", "bed2"]},
+        {"pranks": ["kit1", "kit4", "kit5", "liv3", "off2", "bed3"], "bonuses": ["dash", "swap"]},
+        {
+            "pranks": ["liv1", "liv1", "off4", "bat1", "bat4", "kit2", "bed5"],
+            "bonuses": ["hold", "draw", "cancel"],
+        },
+        {},
+    ],
+    "cat": "bathroom",
+    "parents": "living",
+    "turn": 3,
+    "phase": "window1",
+    "rooms": {
+        "bathroom": ["bat2", "bat3", "bat2"],
+        "kitchen": ["kit4", "kit3", "kit3", "kit2"],
+        "living": ["liv4"],
+        "office": ["off4", "off2", "off3"],
+        "bedroom": ["bed2"],
+    },
+    "tokens": {"kitchen": 1, "bedroom": 0},
+    "out": [5],
+    "stack": ["bed1", "kit1", "liv2", "off1"],
+    "turns": 18,
+}
+_MESS_END = {
+    **_MESS,
+    "hands": [{"pranks": ["off5"]}, *_MESS["hands"][1:]],  # type: ignore[misc]
+    "cat": "office",
+    "turn": 0,
+    "phase": "prank",
+}
+
 PICTURES = {
+    "mess-house": Picture({**_MESS, "phase": "cat"}, [], ["space", "right"]),
+    "mess-question": Picture(_MESS, ["4 pass", "5 pass", "1 pass", "2 bonus skip"], ["5"]),
+    "mess-end": Picture(_MESS_END, ["1 prank off5"]),
     "heist-choosing": Picture(_HEIST, _CHOSEN[:2], ["space"]),
     "heist-robbery": Picture(_HEIST, _CHOSEN, ["space", "1", "enter", *["space"] * 3]),
     "heist-end": Picture(

@@ -77,7 +77,8 @@ class Palette:
         for name, hue in OKABE_ITO.items():
             colour = Color.parse(hue)
             self.styles[f"card.{name}"] = style(white if name == "navy" else black, on=colour, bold=True)
-            self.styles[f"ink.{name}"] = style(colour if dark else colour.darken(0.22), bold=True)
+            ink = colour.lighten(0.2) if name == "navy" else colour
+            self.styles[f"ink.{name}"] = style(ink if dark else colour.darken(0.22), bold=True)
 
     def style(self, name: str) -> Style:
         """The style of that name."""
