@@ -23,7 +23,8 @@ from catgames.tui.app import CatgamesApp
 from catgames.tui.chooser import ACTIONS, Chooser
 from catgames.tui.paper import Hit
 from catgames.tui.screens.base import CanvasScreen, Key
-from catgames.tui.screens.table import REVEAL, TableScreen
+from catgames.tui.screens.game import REVEAL
+from catgames.tui.screens.table import TableScreen
 
 
 def table_class(slug: str) -> type[TableScreen[Any]]:

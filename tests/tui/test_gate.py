@@ -17,7 +17,7 @@ from catgames.tui.gate import Gate
 from catgames.tui.screens.base import CanvasScreen
 from catgames.tui.screens.menu import MenuScreen
 from catgames.tui.screens.setup import SetupScreen
-from catgames.tui.screens.table import REVEAL
+from catgames.tui.screens.game import REVEAL
 
 from .driver import LARGEST, NAMES, WITH_SCENES, Driver, awaited, chooser_of, driving, running
 from .moments import PRIVATE, PUBLIC, at

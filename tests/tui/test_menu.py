@@ -11,7 +11,7 @@ from catgames.match.remembered import remember_names, remembered_names
 from catgames.tui.screens.base import CanvasScreen
 from catgames.tui.screens.menu import Choice, MenuScreen
 from catgames.tui.screens.setup import SetupScreen
-from catgames.tui.screens.table import REVEAL
+from catgames.tui.screens.game import REVEAL
 
 from .driver import LARGEST, NAMES, Driver, awaited, chooser_of, driving, running
 

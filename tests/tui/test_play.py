@@ -8,7 +8,7 @@ import pytest
 
 from catgames.engine import View, games
 from catgames.match.match import Match
-from catgames.tui.screens.table import REVEAL
+from catgames.tui.screens.game import REVEAL
 
 from .driver import LARGEST, NAMES, TABLES, Driver, awaited, chooser_of, driving
 

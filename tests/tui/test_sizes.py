@@ -12,7 +12,7 @@ import pytest
 
 from catgames.engine import games
 from catgames.tui.screens.base import HEIGHT, WIDTH
-from catgames.tui.screens.table import REVEAL
+from catgames.tui.screens.game import REVEAL
 
 from .driver import LARGEST, NAMES, Driver, awaited, chooser_of, driving, running
 from .moments import EVERY, PRIVATE, PUBLIC, at, match_at

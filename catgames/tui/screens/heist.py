@@ -15,7 +15,8 @@ from catgames.tui.cards import Face
 from catgames.tui.chooser import Chooser, Place
 from catgames.tui.names import fitted
 from catgames.tui.paper import Paper
-from catgames.tui.screens.table import Scene, TableScreen
+from catgames.tui.screens.game import Scene
+from catgames.tui.screens.table import TableScreen
 
 GLYPHS = {"r": "◆", "y": "●", "b": "▲", ROCK: "▪"}
 INKS = {"r": "ink.vermilion", "y": "ink.yellow", "b": "ink.blue", ROCK: "dim"}

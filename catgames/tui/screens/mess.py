@@ -16,7 +16,8 @@ from catgames.tui.cards import Face
 from catgames.tui.chooser import ACTIONS, Chooser, Place
 from catgames.tui.names import fitted
 from catgames.tui.paper import Paper
-from catgames.tui.screens.table import Question, TableScreen
+from catgames.tui.screens.game import Question
+from catgames.tui.screens.table import TableScreen
 
 TITLES = {
     "bedroom": "Bedroom",
@@ -25,7 +26,7 @@ TITLES = {
     "bathroom": "Bathroom",
     "kitchen": "Kitchen",
 }
-LETTERS = {"bedroom": "B", "living": "L", "office": "O", "bathroom": "T", "kitchen": "K"}
+GLYPHS = {"bedroom": "▲", "living": "♥", "office": "◆", "bathroom": "●", "kitchen": "■"}
 HUES = {"bedroom": "orange", "living": "vermilion", "office": "yellow", "bathroom": "blue", "kitchen": "navy"}
 
 BONUS_WORDS: Mapping[str, tuple[str, str, str]] = {
@@ -98,7 +99,7 @@ class MessScreen(TableScreen[MessView]):
         here = chooser is not None and index is not None and (chooser.where, chooser.index) == ("room", index)
         paper.box(x, y, width, height, "cursor" if index is not None else "line")
         total = sum(prank.score for prank in view.rooms[room])
-        name = f" {TITLES[room]} "
+        name = f" {GLYPHS[room]} {TITLES[room]} "
         end = paper.put(x + 1, y, name, "button.on" if here else f"ink.{HUES[room]}")
         paper.put(
             end, y, f"{total}!" if total >= FULL else f"{total}", "alert" if total >= FULL else "strong"

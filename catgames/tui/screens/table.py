@@ -2,191 +2,40 @@
 
 from __future__ import annotations
 
-import random
-from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from collections.abc import Callable
+from typing import Any
 
-from catgames.engine import CHANCE, Action, Event, View
-from catgames.engine.events import listed, sentences
+from catgames.engine import CHANCE, Action
+from catgames.engine.events import sentences
 from catgames.match.match import Match
-from catgames.tui import handover
-from catgames.tui.cards import FAN_HEIGHT, Face, Fan, draw_fan, draw_marks
-from catgames.tui.chooser import ACTIONS, Chooser, Place
-from catgames.tui.paper import Paper, wrapped
-from catgames.tui.screens.base import HEIGHT, CanvasScreen, Key
-
-V = TypeVar("V", bound=View)
-
-REVEAL = "reveal"
-"""The target of a click into the hand-over box."""
+from catgames.tui.chooser import ACTIONS, Chooser
+from catgames.tui.screens.base import Key
+from catgames.tui.screens.game import END_CHOICES, REVEAL, Question, Scene, V
+from catgames.tui.screens.layout import GameLayout
 
 FRAME = 0.1
 """Seconds that a frame of something moving is shown."""
 SCENE = 1.6
 """Seconds that a scene is shown when scenes follow by themselves."""
 
-END_CHOICES = (("r", "Rematch", "rematch"), ("a", "Another game", "menu"), ("q", "Leave", "leave"))
-"""Key, label and result of what can be done when a game is over."""
 
-
-class Scene(NamedTuple):
-    """Something that everybody watches before the game goes on.
-
-    view: what the table shows.  text: what is happening.  told: how many of the events have happened by then.
-    frames: what moves before, see ``motion``.  waits: until Space, also where scenes follow by themselves.
-    """
-
-    view: View
-    text: str
-    told: int
-    frames: Sequence[Any] = ()
-    waits: bool = False
-
-
-class Question(NamedTuple):
-    """A question to the whole table: who wants to interrupt?
-
-    key: the same as long as it is the same question.  text: what is asked.
-    seats: who may answer; when there are none, all pass by themselves.
-    nobody: what Space does when nobody wants to, after "Space".
-    """
-
-    key: Any
-    text: str
-    seats: tuple[int, ...]
-    nobody: str
-
-
-class TableScreen(CanvasScreen[str], Generic[V]):
+class TableScreen(GameLayout[V]):
     """Plays a match; each game's screen says how its table is drawn and what can be picked where.
 
     At each moment the screen shows one View and nothing else: that of ``holder``, the seat that has
     revealed it, or the one for everybody.
     """
 
-    SLOTS: ClassVar[Mapping[str, Sequence[str]]]
-    """Verb -> the place from which each argument is picked; see Chooser."""
-    SEALED: ClassVar[frozenset[str]] = frozenset()
-    """The steps whose choice stays secret: there the cursor starts anywhere, so that keys tell nothing."""
-    HOUSE_RULES: ClassVar[Mapping[str, tuple[str, str]]] = {}
-    """House rule -> its name and what it changes; the set-up offers them."""
-    IDLE: ClassVar[frozenset[str]] = frozenset()
-    """The verbs that do nothing, after which people have still not seen the news."""
-    OPEN_CHANCE: ClassVar[frozenset[str]] = frozenset()
-    """The steps where chance waits for Space and everybody watches, such as the roll of a die."""
-    SHORTCUTS: ClassVar[Mapping[str, str]] = {}
-    """Letter -> the verbs of the buttons it leads to, separated by spaces."""
-
     def __init__(self, match: Match, done: Callable[[str], None] | None = None) -> None:
-        super().__init__(done)
-        self.match = match
-        self.holder: int | None = None
-        self._news_from = 0
+        super().__init__(match, done)
         self._happened: list[Event] = []
         self._frames: list[Any] = []
         self._last_frames: list[Any] = []
-        self.frame: Any = None
         self._scenes: list[Scene] = []
-        self._told: list[str] = []
         self._told_before = 0
-        self.scene: Scene | None = None
-        self.asking: Question | None = None
-        self.volunteers: list[int] = []
         self._asked: Any = None
-        self._called: list[int] = []
-        self._seat_at = 0
-        self.problem = ""
         self._rng = random.SystemRandom()
-        self._last_click = (-1, -1)
-        self._end_at = 0
         self._go_on()
-
-    # -- what each game says of itself ----------------------------------------------------------------
-
-    @abstractmethod
-    def header(self, view: V) -> tuple[str, str]:
-        """What stands at the left and at the right of the first row."""
-
-    @abstractmethod
-    def draw_table(self, paper: Paper, view: V, y: int, height: int) -> None:
-        """Draw what everybody may see into these rows; at least TABLE_HEIGHT."""
-
-    @abstractmethod
-    def draw_result(self, paper: Paper, view: V, y: int, height: int) -> None:
-        """Draw how a round or the game ended into these rows."""
-
-    @abstractmethod
-    def places(self, view: V) -> Sequence[Place]:
-        """Where things can be picked, from top to bottom."""
-
-    @abstractmethod
-    def face(self, card: str) -> Face:
-        """What a card looks like."""
-
-    @abstractmethod
-    def prompt(self, view: V, chooser: Chooser) -> tuple[str, str]:
-        """What is owed now, and a word on what is under the cursor or picked."""
-
-    @abstractmethod
-    def label(self, view: V, action: Action) -> str:
-        """What a button says."""
-
-    @abstractmethod
-    def refusal(self, view: V, chooser: Chooser) -> str:
-        """Why what is under the cursor cannot be picked."""
-
-    @abstractmethod
-    def shown(self, card: str) -> str:
-        """A card inside a sentence."""
-
-    @abstractmethod
-    def hand(self, view: V) -> Sequence[str]:
-        """The cards in the hand of the seat whose view it is."""
-
-    @abstractmethod
-    def arrivals(self, view: V, news: Sequence[Event]) -> list[str]:
-        """The cards that came into that hand with the news."""
-
-    def hints(self, view: V, chooser: Chooser) -> Mapping[int, str]:
-        """Card of the hand -> a hint under it, for the card under the cursor."""
-        return {}
-
-    def public_keys(self, view: V) -> Sequence[Key]:
-        """More keys that work whenever the table is shown, such as looking through a pile."""
-        return ()
-
-    def pauses(self, view: V) -> str | None:
-        """What Space does when nobody is awaited and people want to look first; None: just go on."""
-        return None
-
-    def motion(self, view: V, happened: Sequence[Event]) -> Sequence[Any]:
-        """What to draw, one after the other as ``frame``, before the view is shown as it is."""
-        return ()
-
-    def question(self, view: V) -> Question | None:
-        """What the table is asked where the view for everybody awaits one who may interrupt."""
-        return None
-
-    def reader(self, view: V) -> int:
-        """For whom the news is told: the seat that is awaited."""
-        assert view.awaited is not None
-        return view.awaited
-
-    def note(self, view: V, seat: int) -> str:
-        """What stands behind a seat's name in a question."""
-        return ""
-
-    def start(self, view: V, chooser: Chooser) -> tuple[str, int] | None:
-        """Where the cursor starts; None: at what is new in the hand, or at the first place."""
-        return None
-
-    def scenes(self, before: V, happened: Sequence[Event]) -> Sequence[Scene]:
-        """What everybody watches, one after the other, of what has happened to the view ``before``."""
-        return ()
-
-    TABLE_HEIGHT: ClassVar[int] = 5
-    """Rows that the table needs."""
 
     # -- the course of the game -----------------------------------------------------------------------
 
@@ -517,145 +366,3 @@ class TableScreen(CanvasScreen[str], Generic[V]):
             events = events[: self._told_before + self.scene.told]
         lines = sentences(events, self.holder, show=self.shown)
         self.cats.show_lines("What has happened", lines, at_end=True)
-
-    # -- drawing -------------------------------------------------------------------------------------------
-
-    def draw(self, paper: Paper) -> None:
-        view = self.view
-        left, right = self.header(view)
-        paper.put(1, 0, left, "title")
-        paper.right(0, right, "strong")
-        paper.rule(1)
-        if self.scene is not None:
-            self._draw_scene(paper, view)
-        elif view.awaited is None:
-            self._draw_result(paper, view)
-        elif self.chooser is None:
-            self._draw_hand_over(paper, view, view.awaited)
-        else:
-            self._draw_choice(paper, view, self.chooser)
-        self.draw_footer(paper, self.keys())
-
-    def _draw_scene(self, paper: Paper, view: V) -> None:
-        bottom = paper.height - 3
-        rows = 4 + (paper.height - HEIGHT) // 3
-        self.draw_table(paper, view, 2, bottom - rows - 3)
-        paper.rule(bottom - rows - 1)
-        lines = [line for text in self._told for line in wrapped(text, paper.width - 4)][-rows:]
-        latest = len(wrapped(self._told[-1], paper.width - 4))
-        for row, line in enumerate(lines):
-            style = "strong" if row >= len(lines) - latest else "dim"
-            paper.put(2, bottom - rows + row, line, style)
-        paper.centre(bottom, "Space: go on", "prompt")
-
-    def _draw_result(self, paper: Paper, view: V) -> None:
-        bottom = paper.height - 3
-        cat = 4 if view.outcome is not None else 0
-        self.draw_result(paper, view, 2, bottom - 2 - cat)
-        if view.outcome is None:
-            paper.centre(bottom, f"Space: {self.pauses(view)}", "prompt")
-            return
-        winners = listed([view.seats[seat] for seat in view.outcome.winners])
-        for row, line in enumerate((r" /\_/\ ", "( ^.^ )", " > ^ < ")):
-            paper.put(2, bottom - 4 + row, line, "title")
-        paper.put(11, bottom - 3, f"Purrfect, {winners}!", "title")
-        x = 2
-        for at, (letter, label, _) in enumerate(END_CHOICES):
-            text = f"[{letter}] {label} "
-            here = at == self._end_at
-            paper.put(x, bottom, text, "button.on" if here else "button")
-            paper.put(x - 1, bottom, "▶" if here else " ", "cursor")
-            paper.hit(x, bottom, len(text), 1, at)
-            x += len(text) + 3
-
-    def _draw_news(self, paper: Paper, y: int, height: int) -> None:
-        """The news, the latest at the end; where there is room above, what was before them."""
-        width = paper.width - 4
-        private = self.holder is not None
-        told = sentences(self.news, self.holder, you=private, show=self.shown)
-        lines = wrapped(" ".join(told), width)
-        if len(lines) > height:
-            lines = wrapped("… " + " ".join(lines[-height:]), width)[-height:]
-            lines[0] = "… " + lines[0].removeprefix("… ")
-        room = height - len(lines) - 1
-        if room > 0:
-            before = self.match.log(self.holder)[: self._news_from]
-            history = sentences(before, self.holder, show=self.shown)
-            older = [line for text in history[-room:] for line in wrapped(text, width)][-room:]
-            for row, line in enumerate(older):
-                paper.put(2, y + row, line, "dim")
-            y += len(older) + (1 if older else 0)
-        for row, line in enumerate(lines):
-            paper.put(2, y + row, line)
-
-    def _draw_hand_over(self, paper: Paper, view: V, seat: int) -> None:
-        table = self.TABLE_HEIGHT + max(0, paper.height - HEIGHT) // 3
-        self.draw_table(paper, view, 2, table)
-        paper.rule(2 + table)
-        box_top = paper.height - 3 - handover.HEIGHT
-        self._draw_news(paper, 3 + table, box_top - 3 - table)
-        if self.asking is not None:
-            self._draw_question(paper, view, self.asking, box_top)
-        else:
-            does = "rolls the die" if view.step in self.OPEN_CHANCE else None
-            called = "called" if seat in self._called else ""
-            handover.draw_box(paper, box_top, view.seats[seat], self._last_click, REVEAL, does, called)
-
-    def _draw_question(self, paper: Paper, view: V, question: Question, y: int) -> None:
-        """Who may answer, each with a number; what Space does when nobody wants to."""
-        paper.put(2, y, question.text, "prompt")
-        paper.put(2, y + 1, "Whoever wants to presses their number, and again to take it back.", "dim")
-        for index, seat in enumerate(question.seats):
-            row, column = divmod(index, 2)
-            x, here = 3 + 36 * column, index == self._seat_at
-            chosen = seat in self.volunteers
-            text = f"{seat + 1} {view.seats[seat]} {self.note(view, seat)}"
-            paper.put(x - 1, y + 3 + row, "▶" if here else " ", "cursor")
-            end = paper.put(
-                x, y + 3 + row, f"[{'x' if chosen else ' '}] {text}", "button.on" if chosen else "text"
-            )
-            paper.hit(x, y + 3 + row, end - x, 1, seat)
-        if self.volunteers:
-            names = listed([view.seats[seat] for seat in question.seats if seat in self.volunteers])
-            paper.put(2, y + 7, f"Space: the keyboard goes to {names}.", "strong")
-        else:
-            paper.put(2, y + 7, f"Space: nobody, {question.nobody}", "strong")
-
-    def _draw_choice(self, paper: Paper, view: V, chooser: Chooser) -> None:
-        bottom = paper.height - 3  # the actions
-        hand_top = bottom - 3 - FAN_HEIGHT
-        extra = max(0, paper.height - HEIGHT)
-        table = self.TABLE_HEIGHT + extra // 2
-        self.draw_table(paper, view, 2, table)
-        paper.rule(2 + table)
-        self._draw_news(paper, 3 + table, hand_top - 1 - (3 + table))
-        paper.rule(hand_top - 1)
-        self._draw_hand(paper, view, chooser, hand_top)
-        said, more = self.prompt(view, chooser)
-        paper.put(2, bottom - 2, said, "prompt")
-        paper.put(2, bottom - 1, self.problem or more, "alert" if self.problem else "text")
-        self._draw_buttons(paper, view, chooser, bottom)
-
-    def _draw_hand(self, paper: Paper, view: V, chooser: Chooser, y: int) -> None:
-        faces = [self.face(card) for card in self.hand(view)]
-        if not faces:
-            paper.put(2, y + 3, "Your hand is empty.", "dim")
-            return
-        in_hand = chooser.where == "hand"
-        fan = Fan.fit(len(faces), paper.width - 4, chooser.index if in_hand else 0)
-        picked = chooser.picked("hand") if "hand" in chooser.places else []
-        draw_fan(paper, 2, y, fan, faces, picked, self.new)
-        draw_marks(
-            paper, 2, y + FAN_HEIGHT, fan, chooser.index if in_hand else None, self.hints(view, chooser)
-        )
-
-    def _draw_buttons(self, paper: Paper, view: V, chooser: Chooser, y: int) -> None:
-        x = 2
-        for index, action in enumerate(chooser.buttons()):
-            here = chooser.where == ACTIONS and chooser.index == index
-            letter = next((key for key, verbs in self.SHORTCUTS.items() if action.verb in verbs.split()), "")
-            text = f"[{letter or ' '}] {self.label(view, action)} "
-            paper.put(x - 1, y, "▶" if here else " ", "cursor")
-            end = paper.put(x, y, text, "button.on" if here else "button")
-            paper.hit(x, y, end - x, 1, (ACTIONS, index))
-            x = end + 3
