@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from typing import Any
 
-from catgames.engine import CHANCE, Action
+from catgames.engine import CHANCE, Action, Event
 from catgames.engine.events import sentences
 from catgames.match.match import Match
 from catgames.tui.chooser import ACTIONS, Chooser
