@@ -30,12 +30,13 @@ examples:
 """
 
 _PLAY_EXAMPLES = """\
-Whatever is left out is asked for before the game begins.
+Whatever is left out is asked for before the game begins.  What a game has of its own comes behind it.
 
 examples:
   catgames play mistigri
   catgames play mistigri --players Ana,Ben,Chi
   catgames play mistigri --players Ana,Ben,Chi --first Ben --seed 7
+  catgames play mess --layout ring
 """
 
 
@@ -294,7 +295,9 @@ def _options(game: Game, words: Sequence[str]) -> tuple[dict[str, str], list[str
             continue
         at = left.index(word)
         if not equals:
-            value = left.pop(at + 1) if at + 1 < len(left) else ""
+            if at + 1 == len(left):
+                raise Refusal(f"--{name} needs a word after it, as in --{name}={choices[0]}.")
+            value = left.pop(at + 1)
         if value not in choices:
             raise Refusal(f"--{name} is one of {', '.join(choices)}, not '{_quoted(value)}'.")
         options[name] = value

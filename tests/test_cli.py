@@ -38,7 +38,14 @@ def opened(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) 
 # -- opening a screen ---------------------------------------------------------------------------------
 
 
-NOTHING_SAID = {"game": None, "players": None, "first": None, "seed": None, "ascii": False}
+NOTHING_SAID: dict[str, Any] = {
+    "game": None,
+    "players": None,
+    "first": None,
+    "seed": None,
+    "ascii": False,
+    "options": {},
+}
 
 
 @pytest.mark.parametrize(
@@ -52,6 +59,13 @@ NOTHING_SAID = {"game": None, "players": None, "first": None, "seed": None, "asc
         (
             "play mistigri --players Ana,[/,Zoë --first zoe\u0308 --seed=0",
             {"game": "mistigri", "players": ["Ana", "[/", "Zoë"], "first": 2, "seed": 0},
+        ),
+        ("play mess --layout ring", {"game": "mess", "options": {"layout": "ring"}}),
+        ("play --layout=hub mess --ascii", {"game": "mess", "ascii": True, "options": {"layout": "hub"}}),
+        ("play mess --layout hub --layout=ring", {"game": "mess", "options": {"layout": "ring"}}),
+        (
+            "play mess --first ring --layout ring --players ring,Ben",
+            {"game": "mess", "players": ["ring", "Ben"], "first": 0, "options": {"layout": "ring"}},
         ),
     ],
 )
@@ -146,6 +160,18 @@ REFUSED = [
     ("play mistigri --seed x", "--seed is a whole number, as in --seed=7, not 'x'."),
     ("play mistigri --seed 1.5", "--seed is a whole number, as in --seed=7, not '1.5'."),
     ("play mistigri --seed=", "--seed is a whole number, as in --seed=7, not ''."),
+    ("play mess --layout round", "--layout is one of brick, hub, ring, corridor, not 'round'."),
+    ("play mess --layout=Ring", "--layout is one of brick, hub, ring, corridor, not 'Ring'."),
+    ("play mess --layout", "--layout needs a word after it, as in --layout=brick."),
+    ("play mess --layout --ascii", "--layout needs a word after it, as in --layout=brick."),
+    ("play mess --layout= ring", "--layout is one of brick, hub, ring, corridor, not ''."),
+    ("play mess --layuot ring", "there is no option '--layuot'; did you mean '--layout'?"),
+    ("play mess layout", "'layout' is one word too many."),
+    (
+        "play mistigri --layout ring",
+        "there is no option '--layout'; the options there are: --help, --players, --first, --seed, --ascii.",
+    ),
+    ("play --layout=ring", f"say which game, as in 'catgames play {FIRST}'."),
     ("play mistigri --players=", "Player 1 has no name."),
     ("play mistigri --players Ana,,Chi", "Player 2 has no name."),
     ("play mistigri --players Ana,Ben", "Crazy Mistigri is for 3 to 5 players, not 2."),
@@ -227,7 +253,7 @@ def test_the_help_shows_examples_that_work(capsys: pytest.CaptureFixture[str]) -
         main(f"{command}--help".split())
         pages.append(capsys.readouterr().out)
     lines = re.findall(r"^  catgames( .*?)?(?:  .*)?$", "".join(pages), re.MULTILINE)
-    assert len(lines) == 8
+    assert len(lines) == 9
     for line in lines:
         assert main(line.split()) == (0 if "rules" in line else 7), line
     assert set(re.findall(r"^    (\w+)", pages[0], re.MULTILINE)) == {"play", "rules", "games"}
