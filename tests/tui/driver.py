@@ -46,6 +46,9 @@ QUICK_TABLES = [
 ]
 """TABLES to parametrize a test with: the quick run takes the largest of each game only."""
 
+ONE_GAME = [pytest.param(slug, marks=pytest.mark.long if at else ()) for at, slug in enumerate(games)]
+"""Games to parametrize a test with that has little to do with which one it is: quickly the first one only."""
+
 WITH_SCENES = [slug for slug in games if table_class(slug).scenes is not TableScreen.scenes]
 """The games in which everybody watches something together."""
 

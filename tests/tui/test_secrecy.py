@@ -438,7 +438,7 @@ async def test_no_screen_shows_what_is_hidden(slug: str, players: int, tried: Ca
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", range(2, 7))
+@pytest.mark.parametrize("seed", range(2, 4))
 @every_table
 @awaited
 async def test_no_screen_of_many_games_shows_what_is_hidden(
@@ -654,9 +654,13 @@ async def test_a_leak_on_a_private_screen_is_found(slug: str, monkeypatch: pytes
     async with driving(slug, games[slug].min_players, 1) as driver:
         await driver.play(chooser_of(1), most=1)
         await driver.press("space")
-        with pytest.raises(AssertionError):
-            for seed in range(5):
+
+        async def check() -> None:
+            for seed in range(5):  # a twin may be just the same
                 await check_private(driver, random.Random(seed))
+
+        with pytest.raises(AssertionError):
+            await check()
 
 
 @pytest.mark.parametrize(("slug", "step"), SEALED)
