@@ -171,7 +171,6 @@ REFUSED = [
         "play mistigri --layout ring",
         "there is no option '--layout'; the options there are: --help, --players, --first, --seed, --ascii.",
     ),
-    ("play --layout=ring", f"say which game, as in 'catgames play {FIRST}'."),
     ("play mistigri --players=", "Player 1 has no name."),
     ("play mistigri --players Ana,,Chi", "Player 2 has no name."),
     ("play mistigri --players Ana,Ben", "Crazy Mistigri is for 3 to 5 players, not 2."),
