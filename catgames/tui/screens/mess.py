@@ -16,6 +16,7 @@ from catgames.tui.cards import Face
 from catgames.tui.chooser import ACTIONS, Chooser, Place
 from catgames.tui.names import fitted
 from catgames.tui.paper import Paper
+from catgames.tui.screens.base import Key
 from catgames.tui.screens.game import Question
 from catgames.tui.screens.table import TableScreen
 
@@ -64,6 +65,13 @@ WARN_FROM = 250
 """The turn from which the table says that the game will be cut off (MESS-34)."""
 
 
+def _scores(scores: Sequence[int], width: int) -> str:
+    """The scores in that many cells: apart, close together or, where not even that fits, their number."""
+    apart = " ".join(map(str, scores))
+    close = apart.replace(" ", "")
+    return next((text for text in (apart, close) if len(text) <= width), f"{len(scores)}x")
+
+
 class MessScreen(TableScreen[MessView]):
     """See TableScreen."""
 
@@ -98,31 +106,31 @@ class MessScreen(TableScreen[MessView]):
         index = items.index(room) if room in items else None
         here = chooser is not None and index is not None and (chooser.where, chooser.index) == ("room", index)
         paper.box(x, y, width, height, "cursor" if index is not None else "line")
+        mark = "▶" if here else "›" if index is not None else " "
+        style = "button.on" if here else f"ink.{HUES[room]}"
+        end = paper.put(x + 1, y, f"{mark}{GLYPHS[room]}{TITLES[room]} ", style)
         total = sum(prank.score for prank in view.rooms[room])
-        name = f" {GLYPHS[room]} {TITLES[room]} "
-        end = paper.put(x + 1, y, name, "button.on" if here else f"ink.{HUES[room]}")
-        paper.put(
-            end, y, f"{total}!" if total >= FULL else f"{total}", "alert" if total >= FULL else "strong"
-        )
-        scores = " ".join(str(prank.score) for prank in view.rooms[room])
-        if len(scores) > width - 2:
-            scores = scores.replace(" ", "")
-        if len(scores) > width - 2:
-            scores = f"{scores[: width - 6]}+{len(scores) - width + 6}"
-        paper.put(x + 1, y + 1, scores)
+        full = total >= FULL
+        paper.put(end, y, f"{total}!" if full else f"{total}", "alert" if full else "strong")
         owner = view.tokens.get(room)
         if owner is not None:
-            name = fitted(view.seats, width - 6)[owner]
-            paper.put(x + 1, y + height - 1, f" paw {name} "[: width - 2], "alert")
-        x += width - 1
+            paper.put(x + 1, y + height - 1, f" paw {fitted(view.seats, width - 7)[owner]} ", "alert")
+        guests = x + width - 1
         if view.cat == room:
-            x -= 4
-            paper.put(x, y + height - 2, "^.^", "title")
+            guests = self._guest(paper, guests, y + height - 2, "^.^", "title")
         if view.parents == room:
-            x -= 8
-            paper.put(x, y + height - 2 if height > 3 else y + 1, "PARENTS", "alert")
+            parents = "PARENTS" if width > 20 else "PRNTS"
+            guests = self._guest(paper, guests, y + height - 2, parents, "alert")
+        taken = guests - x - 1 if height == 3 else width - 2
+        paper.put(x + 1, y + 1, _scores([prank.score for prank in view.rooms[room]], taken))
         if index is not None:
             paper.hit(1 + TILES[room][0], y, width, height, ("room", index))
+
+    @staticmethod
+    def _guest(paper: Paper, end: int, y: int, text: str, style: str) -> int:
+        """Write who is in a room so that it ends before ``end``; returns where the room left ends."""
+        paper.put(end - len(text), y, text, style)
+        return end - len(text) - 1
 
     def _draw_doors(self, paper: Paper, view: MessView, y: int, height: int) -> None:
         beside = LAYOUTS[view.layout]
@@ -166,6 +174,19 @@ class MessScreen(TableScreen[MessView]):
         paper.put(x - 1, y, text, "button.on" if here or picked else "button")
         paper.hit(x - 1, y, 12, 1, ("seat", index))
 
+    def public_keys(self, view: MessView) -> Sequence[Key]:
+        return (Key(("p",), self._look_around, "rooms", "p"),)
+
+    def _look_around(self) -> None:
+        """Show every Prank that lies in the house, and the Bonuses played."""
+        lines = []
+        for room in ROOMS:
+            pranks = [f"{prank.name} {prank.score}" for prank in self.view.rooms[room]]
+            lines += [f"{TITLES[room]}: {', '.join(pranks) or 'tidy'}", ""]
+        played = [self.shown(bonus) for bonus in self.view.discards]
+        lines.append(f"Bonuses played: {', '.join(played) or 'none'}")
+        self.cats.show_lines("The house", lines)
+
     # -- what is asked of the table --------------------------------------------------------------------------
 
     def question(self, view: MessView) -> Question | None:
@@ -176,7 +197,7 @@ class MessScreen(TableScreen[MessView]):
         if view.step == "answer":
             seat, bonus = view.answering[-1]
             text = f"{view.seats[seat]} plays {self.shown(bonus)}. Does anybody cancel it?"
-            return Question(key, text, view.asked, "and it is done.")
+            return Question(key, text, view.asked, "and it is done.", goes_on=False)
         if view.window == 3 and "quick" in self.cats.house_rules:
             return Question(key, "", (), "")
         text, nobody = {
@@ -219,7 +240,7 @@ class MessScreen(TableScreen[MessView]):
         if card in PRANKS:
             prank = PRANKS[card]
             return Face(
-                str(prank.score), SHORT[prank.room][0].upper(), SHORT[prank.room], f"card.{HUES[prank.room]}"
+                str(prank.score), GLYPHS[prank.room], SHORT[prank.room], f"card.{HUES[prank.room]}"
             )
         return Face(BONUS_WORDS[card][0], "!", card[:3], "card.grey")
 
