@@ -126,14 +126,18 @@ class CatgamesApp(App[None]):
                 self.switch_screen(self._set_up(game))
             else:
                 start = self._rng.randrange(len(names)) if first == len(names) else first
-                self._ask_options(game, lambda: self.switch_screen(self._table(game, names, start)))
+                self._ask_options(
+                    game,
+                    lambda: self.switch_screen(self._table(game, names, start)),
+                    lambda: self.switch_screen(self._starter(game, names)),
+                )
 
         choices = [Choice(seat, name) for seat, name in enumerate(names)]
         choices.append(Choice(len(names), "Draw lots", "let chance decide"))
         lines = [warning] if warning else []
         return MenuScreen("WHO STARTS?", [*lines, game.who_starts], choices, done)
 
-    def _ask_options(self, game: Game, done: Callable[[], object]) -> None:
+    def _ask_options(self, game: Game, done: Callable[[], object], back: Callable[[], object]) -> None:
         """Ask for the options and house rules of a game, one after the other."""
         questions: list[tuple[str, str, list[Choice]]] = [
             (name, option.help, [Choice(choice, choice.capitalize()) for choice in option.choices])
@@ -153,8 +157,13 @@ class CatgamesApp(App[None]):
             name, what, choices = questions[at]
 
             def answered(answer: Any) -> None:
-                answers[name] = choices[0].value if answer is None else answer
-                ask(at + 1)
+                if answer is not None:
+                    answers[name] = answer
+                    ask(at + 1)
+                elif at:
+                    ask(at - 1)
+                else:
+                    back()
 
             self.switch_screen(MenuScreen(name.upper(), [f"{what.capitalize()}."], choices, answered))
 

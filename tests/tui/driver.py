@@ -24,6 +24,7 @@ from catgames.tui.chooser import ACTIONS, Chooser
 from catgames.tui.paper import Hit
 from catgames.tui.screens.base import CanvasScreen, Key
 from catgames.tui.screens.game import REVEAL
+from catgames.tui.screens.menu import MenuScreen
 from catgames.tui.screens.table import TableScreen
 
 
@@ -243,6 +244,36 @@ class Driver:
         await self.app.switch_screen(table_class(match.game.slug)(match, self.results.append))
         await self.settle()
 
+    async def take(self, seat: int | None = None) -> None:
+        """Give the keyboard to a seat, the one that must act by default; if the table is asked, it calls."""
+        if seat is None:
+            seat = self.match.state.actor
+        assert seat is not None
+        if self.table.asking is not None:
+            await self.call([seat])
+        await self.press("space")
+        assert self.table.holder == seat
+
+    async def call(self, seats: Iterable[int], mouse: bool = False) -> None:
+        """Answer the question to the table: these seats want to interrupt."""
+        for seat in seats:
+            await (self.click_on(seat) if mouse else self.press(str(seat + 1)))
+        await (self.click_on("space") if mouse else self.press("space"))
+
+    async def take_defaults(self) -> None:
+        """Answer whatever is asked before the table with the first choice."""
+        while isinstance(self.app.screen, MenuScreen):
+            await self.press("enter")
+
+    async def go_on(self, mouse: bool = False) -> None:
+        """Do what leads on from a screen that all may see; nobody interrupts."""
+        await (self.click_on(REVEAL if self.hit(REVEAL) else "space") if mouse else self.press("space"))
+
+    async def come_to_a_decision(self) -> None:
+        """Go on until somebody has to decide, or the game is over."""
+        while self.table.chooser is None and self.table.view.outcome is None:
+            await self.go_on()
+
     async def do(self, action: Action) -> None:
         """Do a legal action of the seat that has the keyboard, by arrows and Enter alone."""
         await self.prepare(action)
@@ -293,10 +324,12 @@ class Driver:
         look: Callable[[Driver], object] = id,
         most: int = 5000,
         mouse: bool = False,
+        interrupt: Callable[[Sequence[int]], Iterable[int]] = lambda _: (),
     ) -> int:
         """Play to the end of the match, calling ``look`` at each screen; returns the number of decisions.
 
         look: may be a coroutine function.  most: stop after so many decisions.
+        interrupt: who wants to, of those who may; nobody by default.
         """
         decisions = 0
         while self.table.view.outcome is None and decisions < most:
@@ -305,10 +338,10 @@ class Driver:
                 action = choose(self.table.view.legal_actions)
                 await (self.do_by_mouse(action) if mouse else self.do(action))
                 decisions += 1
-            elif mouse:
-                await self.click_on(REVEAL if self.hit(REVEAL) is not None else "space")
+            elif self.table.asking is not None:
+                await self.call(interrupt(self.table.asking.seats), mouse)
             else:
-                await self.press("space")
+                await self.go_on(mouse)
         await _called(look, self)
         return decisions
 
@@ -365,3 +398,9 @@ async def driving(
 def chooser_of(seed: int) -> Callable[[Sequence[Action]], Action]:
     """Chooses among the legal actions at random, from a seed."""
     return random.Random(seed).choice
+
+
+def some_of(seed: int) -> Callable[[Sequence[int]], list[int]]:
+    """Chooses who wants to interrupt at random, from a seed: nobody, often, or one or two of them."""
+    rng = random.Random(seed)
+    return lambda seats: rng.sample(seats, min(len(seats), rng.choice([0, 0, 0, 1, 2])))

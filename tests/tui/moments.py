@@ -13,6 +13,8 @@ from typing import Any
 from catgames.engine import games
 from catgames.match.match import Match
 
+from .driver import table_class
+
 
 @dataclass(frozen=True)
 class Moment:
@@ -65,6 +67,24 @@ _HEIST: Mapping[str, Any] = {
     "bag": "rybbybb",
 }
 
+_MESS: Mapping[str, Any] = {
+    "game": "mess",
+    "seats": ["Ana", "Ben", "Chi"],
+    "hands": [
+        {"pranks": ["kit2", "kit3", "bed1", "off5"], "bonuses": ["draw", "dash", "alibi"]},
+        {"pranks": ["liv1", "off1"], "bonuses": ["hold", "skip", "reroll"]},
+        {"pranks": ["off2", "off3"], "bonuses": ["cancel", "swap"]},
+    ],
+    "cat": "kitchen",
+    "parents": "living",
+    "turn": 0,
+    "rooms": {"kitchen": ["kit4", "kit4"], "office": ["off4"]},
+    "tokens": {"office": 2},
+    "stack": ["bed2", "bed3", "bat1"],
+    "turns": 5,
+}
+_PRANK: Mapping[str, Any] = {**_MESS, "phase": "prank"}
+
 MOMENTS: Mapping[str, Mapping[str, Moment]] = {
     "heist": {
         "choose": Moment(_HEIST),
@@ -72,6 +92,15 @@ MOMENTS: Mapping[str, Mapping[str, Moment]] = {
         "over": Moment(
             {**_HEIST, "round": 1, "safes": [], "bag": "", "safe": "ryb"}, ["1 choose 2", "2 choose 2"]
         ),
+    },
+    "mess": {
+        "window": Moment(_MESS),
+        "answer": Moment(_MESS, ["1 pass", "2 bonus hold"]),
+        "roll": Moment(_MESS, ["1 pass", "2 pass", "3 pass"]),
+        "cat": Moment({**_MESS, "phase": "cat"}),
+        "prank": Moment(_PRANK),
+        "token": Moment(_PRANK, ["1 prank kit2"]),
+        "over": Moment({**_PRANK, "hands": [{"pranks": ["kit2"]}, *_MESS["hands"][1:]]}, ["1 prank kit2"]),
     },
     "mistigri": {
         "draw": Moment({**_MISTIGRI, "phase": "draw"}),
@@ -97,6 +126,10 @@ PUBLIC = [(slug, step) for slug, step in EVERY if MOMENTS[slug][step].match().st
 
 PRIVATE = [moment for moment in EVERY if moment not in PUBLIC]
 """Those at which a seat has to decide something."""
+
+
+QUESTIONS = [(slug, step) for slug, step in PRIVATE if table_class(slug)(MOMENTS[slug][step].match()).asking]
+"""Those of them at which the table is asked first who wants to."""
 
 
 def at(slug: str, step: str, seed: int = 1) -> Match:

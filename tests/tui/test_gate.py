@@ -3,38 +3,63 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Any
 
 import pytest
 from textual import events
 
-from catgames.engine import games
+from catgames.engine import Action, games
 from catgames.tui.app import CatgamesApp
 from catgames.tui.chooser import ACTIONS
 from catgames.tui.gate import Gate
 from catgames.tui.screens.base import CanvasScreen
+from catgames.tui.screens.game import REVEAL
 from catgames.tui.screens.menu import MenuScreen
 from catgames.tui.screens.setup import SetupScreen
-from catgames.tui.screens.game import REVEAL
 
-from .driver import LARGEST, NAMES, WITH_SCENES, Driver, awaited, chooser_of, driving, running
-from .moments import PRIVATE, PUBLIC, at
+from .driver import (
+    LARGEST,
+    NAMES,
+    WITH_SCENES,
+    Driver,
+    awaited,
+    chooser_of,
+    driving,
+    running,
+    some_of,
+    table_class,
+)
+from .moments import PRIVATE, PUBLIC, QUESTIONS, at
+from .test_secrecy import clone
 
 TWENTY = 20
 
 every_decision = pytest.mark.parametrize(("slug", "step"), PRIVATE)
 every_pause = pytest.mark.parametrize(("slug", "step"), [moment for moment in PUBLIC if moment[1] != "over"])
+every_question = pytest.mark.parametrize(("slug", "step"), QUESTIONS)
 every_game = pytest.mark.parametrize(("slug", "players"), LARGEST)
+
+FIRST = {slug: step for slug, step in reversed(PRIVATE) if (slug, step) not in QUESTIONS}
+"""Slug -> the first moment of a game at which a hand-over leads to a decision."""
+
+
+def done_since(driver: Driver, before: int, called: Sequence[int]) -> list[Action]:
+    """The decisions since then, without the passes of those who had not called, which the table adds."""
+    done = driver.decisions[before:]
+    waiting = {*called, *(action.seat for action in done[:1])}
+    return [
+        *done[:1],
+        *(a for a in done[1:] if str(a) != driver.table._pass(a.seat) or a.seat in waiting),
+    ]
 
 
 async def reveal(driver: Driver, slug: str, step: str) -> None:
     """Sit down at a moment and look, as the seat that is to decide."""
     await driver.sit_down(at(slug, step))
     assert driver.table.holder is None
-    await driver.press("space")
-    assert driver.table.holder == driver.match.state.actor
+    await driver.take()
 
 
 # -- Enter -----------------------------------------------------------------------------------------------
@@ -51,7 +76,7 @@ async def test_enters_typed_ahead_do_one_action(slug: str, step: str) -> None:
             before = len(driver.decisions)
             await driver.prepare(action)
             await driver.buffer(["enter"] * TWENTY)
-            assert driver.decisions[before:] == [action]
+            assert done_since(driver, before, ()) == [action]
 
 
 @every_decision
@@ -66,7 +91,7 @@ async def test_enters_typed_ahead_from_the_first_card_do_one_action(slug: str, s
             before = len(driver.decisions)
             await driver.go(place, 0)
             await driver.buffer(["enter"] * TWENTY)
-            assert len(driver.decisions) - before <= 1
+            assert len(done_since(driver, before, ())) <= 1
 
 
 @every_game
@@ -75,19 +100,23 @@ async def test_enters_typed_ahead_through_random_games(
     slug: str, players: int, tried: Callable[..., None]
 ) -> None:
     async with driving(slug, players, 4) as driver:
-        choose = chooser_of(4)
+        choose, interrupt = chooser_of(4), some_of(4)
         for _ in range(12):
             await driver.watch()
-            if driver.table.chooser is None:
-                before = driver.decisions
+            while driver.table.chooser is None:
+                record = list(driver.match.record)
                 await driver.buffer(["enter"] * TWENTY)
                 assert driver.table.chooser is None, "Enter has revealed a hand"
-                assert driver.decisions == before
-                await driver.press("space")
-            before = driver.decisions
+                assert driver.match.record == record
+                if driver.table.asking is not None:
+                    assert driver.table.volunteers == []
+                    await driver.call(interrupt(driver.table.asking.seats))
+                else:
+                    await driver.press("space")
+            before, called = len(driver.decisions), list(driver.table._called)
             await driver.prepare(choose(driver.table.view.legal_actions))
             await driver.buffer(["enter"] * TWENTY)
-            assert len(driver.decisions) == len(before) + 1
+            assert len(done_since(driver, before, called)) == 1
             tried("times twenty Enters")
 
 
@@ -124,31 +153,118 @@ async def test_space_does_nothing_on_a_private_screen(slug: str, step: str) -> N
 
 @every_game
 @awaited
-async def test_spaces_typed_ahead_reveal_once_and_never_play(slug: str, players: int) -> None:
+async def test_spaces_typed_ahead_do_what_one_does(slug: str, players: int) -> None:
+    """They reveal, roll a die or answer a question once, and never play for anybody who has called."""
     async with driving(slug, players, 6) as driver:
-        choose = chooser_of(6)
-        for _ in range(10):
+        choose, interrupt = chooser_of(6), some_of(6)
+        for _ in range(20):
             await driver.watch()
-            awaited_seat = driver.table.view.awaited
-            before = driver.decisions
-            await driver.buffer(["space"] * TWENTY)
-            assert driver.table.holder == awaited_seat
-            assert driver.decisions == before
-            while driver.table.chooser is not None:
+            if driver.table.chooser is not None:
                 await driver.do(choose(driver.table.view.legal_actions))
+                continue
+            called = interrupt(driver.table.asking.seats) if driver.table.asking is not None else []
+            shown = []
+            for spaces in (1, TWENTY):
+                other = table_class(slug)(clone(driver.match), driver.results.append)
+                other._asked, other._called = driver.table._asked, list(driver.table._called)
+                other._show()
+                driver.app.push_screen(other)
+                await driver.settle()
+                await driver.press(*(str(seat + 1) for seat in called))
+                await driver.buffer(["space"] * spaces)
+                shown.append((driver.table.holder, driver.table.asking, list(driver.match.record)))
+                driver.app.pop_screen()
+                await driver.settle()
+            assert shown[0] == shown[1]
+            before = driver.decisions
+            await driver.press(*(str(seat + 1) for seat in called), "space")
+            assert not {action.seat for action in driver.decisions[len(before) :]} & {*called}
 
 
 @every_pause
 @awaited
 async def test_spaces_typed_ahead_go_on_once(slug: str, step: str) -> None:
-    """From a pause they lead to the next screen; that is public, or it was a hand-over and is revealed."""
+    """From a pause they lead to the next screen, and do there what one Space does."""
+    async with driving(slug, games[slug].min_players, 1) as driver:
+        shown = []
+        for spaces in (1, TWENTY):
+            await driver.sit_down(at(slug, step))
+            opens = driver.table.view.step in driver.table.OPEN_CHANCE
+            was_hand_over = driver.hit(REVEAL) is not None and not opens
+            before = driver.decisions
+            await driver.buffer(["space"] * spaces)
+            assert driver.decisions == before
+            assert (driver.table.holder is not None) == was_hand_over
+            shown.append((list(driver.match.record), driver.picture()))
+        assert shown[0] == shown[1]
+
+
+@every_pause
+@awaited
+async def test_clicks_made_ahead_go_on_once(slug: str, step: str) -> None:
+    async with driving(slug, games[slug].min_players, 1) as driver:
+        records = []
+        for clicks in (1, TWENTY):
+            await driver.sit_down(at(slug, step))
+            hit = driver.hit(REVEAL) or driver.hit("space")
+            assert hit is not None
+            await driver.click(hit.x, hit.y, clicks)
+            records.append(list(driver.match.record))
+        assert records[0] == records[1]
+
+
+@every_question
+@awaited
+async def test_enters_typed_ahead_at_a_question_commit_nothing(slug: str, step: str) -> None:
+    """Nor do they answer it, whoever has said that they want to."""
+    async with driving(slug, games[slug].min_players, 1) as driver:
+        for called in (0, 1):
+            await driver.sit_down(at(slug, step))
+            assert driver.table.asking is not None
+            await driver.press(*(str(seat + 1) for seat in driver.table.asking.seats[:called]))
+            picture, record = driver.picture(), list(driver.match.record)
+            await driver.buffer(["enter"] * TWENTY)
+            assert driver.match.record == record
+            assert driver.picture() == picture
+            await driver.buffer(["enter"] * (TWENTY + 1))
+            assert driver.match.record == record
+            assert driver.table.holder is None
+
+
+@every_question
+@awaited
+async def test_spaces_typed_ahead_at_a_question_answer_it_once(slug: str, step: str) -> None:
+    """With nobody, and with each who may: the same as one Space, to the last cell."""
     async with driving(slug, games[slug].min_players, 1) as driver:
         await driver.sit_down(at(slug, step))
-        was_hand_over = driver.hit(REVEAL) is not None
-        before = driver.decisions
-        await driver.buffer(["space"] * TWENTY)
-        assert driver.decisions == before
-        assert (driver.table.holder is not None) == was_hand_over
+        assert driver.table.asking is not None
+        for called in [[], *([seat] for seat in driver.table.asking.seats)]:
+            shown = []
+            for spaces in (1, TWENTY):
+                await driver.sit_down(at(slug, step))
+                await driver.press(*(str(seat + 1) for seat in called))
+                await driver.buffer(["space"] * spaces)
+                shown.append((list(driver.match.record), driver.picture()))
+            assert shown[0] == shown[1]
+            assert not [a for a in shown[0][0][len(at(slug, step).record) :] if a.seat in called]
+            assert not called or driver.hit(REVEAL) is not None
+
+
+@every_question
+@awaited
+async def test_clicks_made_ahead_at_a_question_only_call(slug: str, step: str) -> None:
+    async with driving(slug, games[slug].min_players, 1) as driver:
+        await driver.sit_down(at(slug, step))
+        assert driver.table.asking is not None
+        record = list(driver.match.record)
+        for seat in driver.table.asking.seats:
+            hit = driver.hit(seat)
+            assert hit is not None
+            await driver.click(hit.x, hit.y, TWENTY + 1)
+            assert driver.table.volunteers[-1:] == [seat]
+            await driver.click(hit.x, hit.y)
+        assert driver.match.record == record
+        assert driver.table.holder is None
 
 
 @pytest.mark.parametrize("key", ["space", "enter", "x"])
@@ -193,8 +309,9 @@ async def test_any_keys_typed_ahead_do_at_most_one_thing(slug: str, players: int
     async with driving(slug, players, seed) as driver:
         choose = chooser_of(seed)
         for _ in range(4):
-            private = driver.table.chooser is not None
-            before = driver.decisions
+            private, called = driver.table.chooser is not None, list(driver.table._called)
+            asked = driver.table.asking is not None
+            before = len(driver.decisions)
             match = driver.match
             await driver.buffer(rng.choices(KEYS, [8, 4, *[1] * (len(KEYS) - 2)], k=200))
             if driver.left.is_set():
@@ -202,9 +319,11 @@ async def test_any_keys_typed_ahead_do_at_most_one_thing(slug: str, players: int
             while not isinstance(driver.app.screen, type(driver.app.screen_stack[0])):
                 await driver.press("escape")
             assert driver.match is match
-            assert len(driver.decisions) <= len(before) + private, f"seed {seed}"
-            if driver.table.chooser is None:
-                await driver.press("space")
+            if not asked:
+                assert len(done_since(driver, before, called)) <= private, f"seed {seed}"
+            else:  # whatever it was answered with, nobody has played
+                assert all(str(a) == driver.table._pass(a.seat) for a in driver.decisions[before:])
+            await driver.come_to_a_decision()
             if rng.random() < 0.5:
                 await driver.prepare(choose(driver.table.view.legal_actions))
 
@@ -264,9 +383,16 @@ async def test_enters_typed_ahead_leave_the_set_up_once(slug: str) -> None:
 async def test_enters_typed_ahead_choose_one_starter(slug: str) -> None:
     async with running(slug, NAMES[: games[slug].min_players]) as driver:
         await driver.buffer(["enter"] * TWENTY)
+        menus = 0
+        while isinstance(driver.app.screen, MenuScreen):  # one for each option
+            await driver.buffer(["enter"] * TWENTY)
+            menus += 1
         assert driver.table.holder is None
         assert driver.hit(REVEAL) is not None
         assert driver.decisions == []
+        assert menus == sum(bool(option.choices) for option in games[slug].options.values()) + len(
+            driver.table.HOUSE_RULES
+        )
 
 
 @every_decision
@@ -309,7 +435,7 @@ async def test_clicks_made_ahead_do_one_action(slug: str, step: str) -> None:
         button = driver.hit((ACTIONS, driver.chooser.buttons().index(action)))
         assert button is not None
         await driver.click(button.x, button.y, TWENTY)
-        assert driver.decisions[before:] == [action]
+        assert done_since(driver, before, ()) == [action]
 
 
 @every_game
@@ -317,6 +443,8 @@ async def test_clicks_made_ahead_do_one_action(slug: str, step: str) -> None:
 async def test_clicks_made_ahead_reveal_and_do_no_more(slug: str, players: int) -> None:
     """On every cell of the box: what comes to lie there is neither picked nor done by the same clicks."""
     async with driving(slug, players, 1) as driver:
+        while driver.hit(REVEAL) is None or driver.table.view.step in driver.table.OPEN_CHANCE:
+            await driver.press("space")
         match = driver.match
         box = driver.hit(REVEAL)
         assert box is not None
@@ -338,7 +466,7 @@ async def test_nothing_is_pasted_into_a_game(slug: str, step: str) -> None:
         hand_over = driver.picture()
         await driver.paste(" \r\n" * 10, TWENTY)
         assert driver.picture() == hand_over
-        await driver.press("space")
+        await driver.take()
         record, picture = list(driver.match.record), driver.picture()
         await driver.paste("\r\n \r1\r" * 10, TWENTY)
         assert driver.match.record == record
@@ -416,6 +544,7 @@ def test_the_first_key_after_a_paint_needs_a_lull(monkeypatch: pytest.MonkeyPatc
 async def test_without_a_lull_nothing_is_done(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Keys that follow each other at once, each after the paint, but without a pause."""
     async with driving(slug, games[slug].min_players, 1) as driver:
+        await driver.sit_down(at(slug, FIRST[slug]))
         monkeypatch.setattr(Gate, "LULL", 3600.0)
         await driver.press("space")  # the first key of all
         picture = driver.picture()
@@ -468,6 +597,7 @@ async def test_keys_from_before_the_first_paint_are_dropped(slug: str) -> None:
 async def test_without_the_gate_keys_typed_ahead_play(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Gate, "passes", lambda *_: True)
     async with driving(slug, games[slug].min_players, 1) as driver:
+        await driver.sit_down(at(slug, FIRST[slug]))
         await driver.buffer(["space", *["x", "enter"] * TWENTY])
         assert driver.decisions
 
@@ -478,6 +608,7 @@ async def test_time_alone_would_not_do(slug: str, monkeypatch: pytest.MonkeyPatc
     """A gate that only compares times lets keys through that are queued before the next paint."""
     monkeypatch.setattr(Gate, "passes", lambda gate, time: time >= gate._since)
     async with driving(slug, games[slug].min_players, 1) as driver:
+        await driver.sit_down(at(slug, FIRST[slug]))
         await driver.buffer(["space", *["x", "enter"] * TWENTY])
         assert driver.decisions
 

@@ -9,9 +9,9 @@ import pytest
 from catgames.engine import games
 from catgames.match.remembered import remember_names, remembered_names
 from catgames.tui.screens.base import CanvasScreen
+from catgames.tui.screens.game import REVEAL
 from catgames.tui.screens.menu import Choice, MenuScreen
 from catgames.tui.screens.setup import SetupScreen
-from catgames.tui.screens.game import REVEAL
 
 from .driver import LARGEST, NAMES, ONE_GAME, Driver, awaited, chooser_of, driving, running
 
@@ -46,6 +46,7 @@ async def test_from_the_menu_to_the_table(slug: str) -> None:
         assert "WHO STARTS" in driver.text()
         assert all(name in driver.text() for name in players)
         await driver.press("down", "enter")
+        await driver.take_defaults()
         assert driver.match.state.seats == tuple(players)
         assert driver.match.options["first"] == 1
         assert driver.table.holder is None
@@ -86,10 +87,12 @@ async def test_lots_are_drawn(slug: str) -> None:
     for seed in range(25):
         async with running(slug, players, seed=seed) as driver:
             await driver.press(str(len(players) + 1), "enter")
+            await driver.take_defaults()
             first.append(driver.match.options["first"])
     assert set(first) == set(range(len(players)))
     async with running(slug, players, seed=7) as driver:
         await driver.press("up", "enter")  # round the end, to the last choice
+        await driver.take_defaults()
         assert driver.match.options["first"] == first[7]
 
 
@@ -101,7 +104,9 @@ async def test_whoever_starts_is_asked_first(slug: str, seat: int) -> None:
         pytest.skip("no such seat")
     async with running(slug, NAMES[: games[slug].min_players]) as driver:
         await driver.press(str(seat + 1), "enter")
+        await driver.take_defaults()
         assert driver.match.options["first"] == seat
+        assert driver.table.view.awaited == seat
 
 
 @every_game
@@ -134,6 +139,8 @@ async def test_by_mouse_to_the_table(slug: str) -> None:
         for _ in players:
             await driver.click_on("enter")
         await driver.click_on(1)
+        while isinstance(driver.app.screen, MenuScreen):
+            await driver.click_on(0)
         assert driver.match.options["first"] == 1
         assert driver.keys == 0
 
@@ -305,6 +312,7 @@ async def test_a_home_that_cannot_be_written_to_warns_and_goes_on(slug: str, hom
         assert "WHO STARTS" in driver.text()
         assert "could not be kept" in driver.text()
         await driver.press("enter")
+        await driver.take_defaults()
         assert driver.match.state.seats == tuple(players)
         await driver.play(chooser_of(1), most=3)
         assert "could not be kept" not in driver.text()

@@ -13,10 +13,11 @@ from catgames.match.rulebook import rulebook, section_for, sections
 from catgames.tui.chooser import ACTIONS
 
 from .driver import LARGEST, NAMES, ONE_GAME, QUICK_TABLES, Driver, awaited, chooser_of, driving, running
-from .moments import EVERY, PRIVATE, PUBLIC, at
+from .moments import EVERY, PRIVATE, PUBLIC, QUESTIONS, at
 
 every_moment = pytest.mark.parametrize(("slug", "step"), EVERY)
 every_decision = pytest.mark.parametrize(("slug", "step"), PRIVATE)
+every_question = pytest.mark.parametrize(("slug", "step"), QUESTIONS)
 
 YOU = re.compile(r"\b([Yy]ou|[Yy]our|[Yy]ours)\b")
 
@@ -25,8 +26,7 @@ async def look_at(driver: Driver, slug: str, step: str) -> None:
     """Show a moment; the seat that is to decide, if any, has the keyboard."""
     await driver.sit_down(at(slug, step))
     if (slug, step) in PRIVATE:
-        await driver.press("space")
-        assert driver.table.holder is not None
+        await driver.take()
 
 
 # -- the pages -------------------------------------------------------------------------------------------
@@ -84,16 +84,17 @@ async def test_the_log_names_people_and_never_says_you(slug: str, players: int) 
             while driver.table.scene is not None:
                 assert not YOU.search(driver.text()), driver.text()
                 await driver.press("space")
-            for holder in (None, 0):
-                assert (driver.table.holder is None) == (holder is None)
+            for private in (False, True):
+                if private:
+                    await driver.come_to_a_decision()
+                assert (driver.table.holder is not None) == private
                 await driver.press("g", "home")
                 log = driver.text()
                 assert not YOU.search(log), log
                 assert any(name in log for name in NAMES[:players])
                 await driver.press("escape")
-                if holder is None:
+                if not private:
                     assert not YOU.search(driver.text().split("Space")[0].split("It is")[0])
-                    await driver.press("space")
             while driver.table.chooser is not None:
                 await driver.do(choose(driver.table.view.legal_actions))
             if driver.table.view.awaited is None:
@@ -227,7 +228,7 @@ async def test_letters_lead_to_buttons_and_do_not_press_them(slug: str, step: st
             assert driver.chooser.current() == button
             assert driver.decisions == before
         await driver.press("enter")
-        assert len(driver.decisions) == len(before) + 1
+        assert driver.decisions[len(before)] == button
 
 
 @every_decision
@@ -335,6 +336,81 @@ async def test_every_button_can_be_read_whole(slug: str, step: str) -> None:
                 assert driver.table.label(driver.table.view, button) in driver.text()
 
 
+@every_question
+@awaited
+async def test_a_question_says_who_may_answer_and_what_comes_if_nobody_does(slug: str, step: str) -> None:
+    async with driving(slug, games[slug].min_players, 1) as driver:
+        await driver.sit_down(at(slug, step))
+        table, question = driver.table, driver.table.asking
+        assert question is not None
+        assert question.seats
+        words = " ".join(driver.text().split())
+        assert question.text in words
+        for seat in question.seats:
+            name = table.view.seats[seat]
+            assert f"[ ] {seat + 1} {name} {table.note(table.view, seat)}".strip() in words
+        assert f"Space: nobody, {question.nobody}" in words
+        assert not YOU.search(driver.text())
+        await driver.press(str(question.seats[-1] + 1))
+        assert f"[x] {question.seats[-1] + 1} {table.view.seats[question.seats[-1]]}" in driver.text()
+        assert f"Space: the keyboard goes to {table.view.seats[question.seats[-1]]}." in driver.text()
+
+
+@every_question
+@awaited
+async def test_whoever_wants_to_can_say_so_in_any_way_and_take_it_back(slug: str, step: str) -> None:
+    """By number, with arrows and Enter, by a click; nothing else does, and nothing is recorded."""
+    async with driving(slug, games[slug].min_players, 1) as driver:
+        await driver.sit_down(at(slug, step))
+        table, picture, record = driver.table, driver.picture(), list(driver.match.record)
+        assert table.asking is not None
+        for index, seat in enumerate(table.asking.seats):
+            for _ in range(2):
+                await driver.press(str(seat + 1))
+                by_number = driver.text()
+                assert table.volunteers == [seat]
+                await driver.press(str(seat + 1))
+                await driver.click_on(seat)
+                assert driver.text() == by_number
+                await driver.click_on(seat)
+                assert table.volunteers == []
+            while table._seat_at != index:
+                await driver.press("down")
+            await driver.press("enter")
+            assert driver.text() == by_number
+            await driver.press("enter")
+            assert table.volunteers == []
+        while table._seat_at:
+            await driver.press("up")
+        assert driver.picture() == picture
+        await driver.press("0", "9", "escape", "x", "d")
+        assert driver.picture() == picture
+        assert driver.match.record == record
+
+
+@every_question
+@awaited
+async def test_all_keys_of_a_question_are_named_and_no_other_does_anything(slug: str, step: str) -> None:
+    async with driving(slug, games[slug].min_players, 1) as driver:
+        await driver.sit_down(at(slug, step))
+        footer = " ".join(driver.text().split("\n")[-1].split())
+        keys = driver.bound()
+        assert footer == " ".join(" ".join(key.hint().split()) for key in keys if key.label is not None)
+        bound = {name for key in keys for name in key.names} | {"ctrl+q", "ctrl+c", "ctrl+p"}
+        assert {"space", "enter", "left", "right"} <= bound
+        record = list(driver.match.record)
+        for key in ALL_KEYS:
+            if key in ("space", " "):
+                continue
+            picture = driver.picture()
+            await driver.press(key)
+            changed = driver.picture() != picture
+            assert not changed or key in bound, f"{key} does something"
+            while len(driver.app.screen_stack) > 1:
+                await driver.press("escape")
+            assert driver.match.record == record, f"{key} plays"
+
+
 @pytest.mark.parametrize(("slug", "step"), PUBLIC)
 @awaited
 async def test_a_public_screen_says_who_is_next_or_what(slug: str, step: str) -> None:
@@ -347,7 +423,8 @@ async def test_a_public_screen_says_who_is_next_or_what(slug: str, step: str) ->
             assert all(word in text for word in ("Rematch", "Another game", "Leave"))
         elif view.awaited is not None:
             assert f"It is {view.seats[view.awaited]}'s turn" in text
-            assert "only you" in text
+            open_chance = view.step in driver.table.OPEN_CHANCE
+            assert ("only you" in text, "for all to see" in text) == (not open_chance, open_chance)
         else:
             assert f"Space {driver.table.pauses(view)}" in text
 
@@ -457,8 +534,11 @@ async def test_the_end_shows_every_hand_and_every_sum(
         assert outcome is not None
         text = driver.text()
         assert outcome.reason in text
+        only_who_won = set(outcome.scores) <= {0, 1}
         for seat, score in enumerate(outcome.scores):
             assert NAMES[seat] in text
+            if only_who_won:
+                continue
             assert re.search(rf"(?<![\w-]){score}\b", text), f"{NAMES[seat]} has {score}:\n{text}"
         hands = getattr(driver.table.view, "open_hands", None)
         if hands is not None:

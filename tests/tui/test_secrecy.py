@@ -10,7 +10,7 @@ import copy
 import random
 import re
 import zlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Self
 
 import pytest
@@ -33,6 +33,7 @@ from .driver import (
     chooser_of,
     driving,
     picture_of,
+    some_of,
     table_class,
 )
 from .moments import PRIVATE, at
@@ -86,22 +87,39 @@ class Retold(Match):
         return [event for events in self._events[before:] for event in events]
 
 
-def drawn(match: Match, size: tuple[int, int]) -> Picture:
-    """The public screen of a match, drawn from nothing."""
+def drawn(match: Match, like: TableScreen[Any], size: tuple[int, int]) -> Picture:
+    """The public screen of a match, drawn from nothing but what has been pressed in public."""
     paper = Paper(*size)
-    table_class(match.game.slug)(match).draw(paper)
+    table = table_class(match.game.slug)(match)
+    table._asked, table._called = like._asked, [*like._called]
+    table._show()
+    table.draw(paper)
     return picture_of(paper)
 
 
-def way_to_the_next(match: Match, other: Match, rng: random.Random) -> list[Action] | None:
-    """What the seat that is awaited does in both worlds until the next is awaited.
+def way_to_the_next(
+    table: TableScreen[Any], other: Match, rng: random.Random, called: Sequence[int]
+) -> list[Action] | None:
+    """What the seat that is awaited does in both worlds until the next is awaited, or all are asked.
 
+    called: where all are asked already, the one of them who interrupts, if any.
     None where the same actions are not possible in both, or where all see that the worlds differ.
     """
+    match = table.match
     worlds = [clone(match), clone(other)]
-    seat = match.view(None).awaited
+    view = match.view(None)
     way: list[Action] = []
-    while worlds[0].view(None).awaited == seat:
+    if table.question(view) is not None:
+        for seat in called:
+            for world in worlds:
+                while world.state.actor != seat:
+                    world.submit(table._pass(world.state.actor))
+            legal, others = (world.state.legal_actions() for world in worlds)
+            way = [rng.choice([action for action in legal if action in others])]
+            for world in worlds:
+                world.submit(way[-1])
+        return way if public_view(worlds[0]) == public_view(worlds[1]) else None
+    while (now := worlds[0].view(None)).awaited == view.awaited and table.question(now) is None:
         if worlds[0].state.actor == CHANCE:
             for world in worlds:
                 world.chance()
@@ -216,9 +234,9 @@ def check_public(driver: Driver, rng: random.Random) -> None:
     check_no_secret(driver, match, None)
     size = (driver.paper.width, driver.paper.height)
     shown = driver.picture()
-    assert drawn(match, size) == shown, "it depends on something else than the match"
+    assert drawn(match, table, size) == shown, "it depends on something else than the match"
     for _ in range(2):
-        assert drawn(twin(match, None, rng), size) == shown, f"not public:\n{shown.text}"
+        assert drawn(twin(match, None, rng), table, size) == shown, f"not public:\n{shown.text}"
 
 
 def check_scene(driver: Driver, rng: random.Random) -> None:
@@ -267,25 +285,33 @@ async def check_pages(driver: Driver, seat: int | None, rng: random.Random) -> N
     assert not any(secret.search(page.text) for page in shown)
     await on_top(driver, twin(match, seat, rng))
     if seat is not None:
-        await driver.press("space")
-        assert driver.table.holder == seat
+        await driver.take(seat)
     others = await pages(driver, "gp?")
     driver.app.pop_screen()
     await driver.settle()
     assert others == shown
 
 
-async def public_pictures(driver: Driver, match: Match, way: Iterable[Action]) -> list[Any]:
-    """The public screens, and their pages, before and after the one who is awaited acts."""
+async def public_pictures(
+    driver: Driver, match: Match, way: Iterable[Action], called: Sequence[int]
+) -> list[Any]:
+    """The public screens, and their pages, before and after the one who is awaited, or has called, acts."""
     await on_top(driver, match)
     pictures: list[Any] = [driver.picture(), driver.strips()]
-    await driver.press("space")
+    asked = driver.table.asking is not None
+    if asked:
+        await driver.call(called)
+        if driver.table.holder is None:
+            pictures += [driver.picture(), driver.strips()]
+    if called or not asked:
+        await driver.press("space")
     for action in way:
         while driver.table.chooser is None:  # scenes, and then the same seat once more
             await driver.press("space")
         await driver.do(action)
-    assert driver.table.holder is None
-    pictures += [driver.picture(), driver.strips(), *await pages(driver)]
+    assert driver.table.holder is None or asked
+    if driver.table.holder is None:
+        pictures += [driver.picture(), driver.strips(), *await pages(driver)]
     driver.app.pop_screen()
     await driver.settle()
     return pictures
@@ -293,13 +319,14 @@ async def public_pictures(driver: Driver, match: Match, way: Iterable[Action]) -
 
 async def check_next(driver: Driver, rng: random.Random) -> bool:
     """After somebody has looked, and acted as they could with other cards too, all see the same."""
-    match = driver.match
+    match, asking = driver.match, driver.table.asking
     for _ in range(20):
         other = twin(match, None, rng)
-        way = way_to_the_next(match, other, rng)
+        called = rng.sample(asking.seats, rng.randrange(2)) if asking is not None else []
+        way = way_to_the_next(driver.table, other, rng, called)
         if way is not None:
-            here = await public_pictures(driver, clone(match), way)
-            there = await public_pictures(driver, clone(other), way)
+            here = await public_pictures(driver, clone(match), way, called)
+            there = await public_pictures(driver, clone(other), way, called)
             assert here == there, f"after {way}"
             return True
     return False
@@ -362,8 +389,7 @@ async def check_scenes(driver: Driver, before: Match, action: Action, rng: rando
 async def private_picture(driver: Driver, match: Match, seat: int) -> Picture:
     """The screen on which a seat decides, opened anew, with the cursor at the first place."""
     await on_top(driver, match)
-    await driver.press("space")
-    assert driver.table.holder == seat
+    await driver.take(seat)
     if driver.chooser.where != ACTIONS:
         await driver.go(driver.chooser.where, 0)
     picture = driver.picture()
@@ -421,7 +447,7 @@ async def check_game(slug: str, players: int, seed: int, often: float, most: int
             counts["steps in two worlds"] += await check_next(driver, rng)
 
     async with driving(slug, players, seed) as driver:
-        await driver.play(chooser_of(seed), look, most)
+        await driver.play(chooser_of(seed), look, most, interrupt=some_of(seed))
     return counts
 
 
@@ -457,7 +483,7 @@ async def test_no_decision_shows_what_is_hidden(slug: str, step: str) -> None:
             await driver.sit_down(at(slug, step))
             check_public(driver, rng)
             await check_next(driver, rng)
-            await driver.press("space")
+            await driver.take()
             await check_private(driver, rng)
             await check_pages(driver, driver.table.holder, rng)
             await driver.prepare(action)
@@ -653,7 +679,7 @@ async def test_a_leak_on_a_private_screen_is_found(slug: str, monkeypatch: pytes
     monkeypatch.setattr(screen, "header", leaky)
     async with driving(slug, games[slug].min_players, 1) as driver:
         await driver.play(chooser_of(1), most=1)
-        await driver.press("space")
+        await driver.come_to_a_decision()
 
         async def check() -> None:
             for seed in range(5):  # a twin may be just the same

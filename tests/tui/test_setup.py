@@ -10,8 +10,8 @@ from rich.cells import cell_len
 
 from catgames.engine import games
 from catgames.match.remembered import remembered_names
-from catgames.tui.screens.setup import SetupScreen
 from catgames.tui.screens.game import REVEAL
+from catgames.tui.screens.setup import SetupScreen
 
 from .driver import Driver, awaited, chooser_of, running
 

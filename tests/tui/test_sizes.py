@@ -55,11 +55,11 @@ async def showing(name: str) -> AsyncIterator[Driver]:
             slug, step = name.split(": ")
             await driver.sit_down(at(slug, step))
             if (slug, step) in PRIVATE:
-                await driver.press("space")
+                await driver.take()
                 await driver.press("enter")
         elif name not in before:
             await driver.play(chooser_of(3), most=12)
-            await driver.press("space")
+            await driver.come_to_a_decision()
             table = driver.app.screen
             await driver.press(*(["ctrl+p", "down", "enter"] if name == "colours" else [keys[name]]))
             if name != "pile":
@@ -150,7 +150,7 @@ async def test_where_there_is_no_room_nothing_is_done(slug: str, step: str) -> N
     async with driving(slug, games[slug].min_players, 1) as driver:
         await driver.sit_down(at(slug, step))
         if (slug, step) in PRIVATE:
-            await driver.press("space")
+            await driver.take()
             await driver.prepare(driver.table.view.legal_actions[0])
         places = [(hit.x, hit.y) for hit in driver.paper.hits]
         picture, record = driver.picture(), list(driver.match.record)

@@ -42,12 +42,14 @@ class Question(NamedTuple):
     key: the same as long as it is the same question.  text: what is asked.
     seats: who may answer; when there are none, all pass by themselves.
     nobody: what Space does when nobody wants to, after "Space".
+    goes_on: whether Space then does what comes next, too: chance, or a hand that is shown.
     """
 
     key: Any
     text: str
     seats: tuple[int, ...]
     nobody: str
+    goes_on: bool = True
 
 
 class GameScreen(CanvasScreen[str], Generic[V]):

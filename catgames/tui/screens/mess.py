@@ -239,9 +239,7 @@ class MessScreen(TableScreen[MessView]):
     def face(self, card: str) -> Face:
         if card in PRANKS:
             prank = PRANKS[card]
-            return Face(
-                str(prank.score), GLYPHS[prank.room], SHORT[prank.room], f"card.{HUES[prank.room]}"
-            )
+            return Face(str(prank.score), GLYPHS[prank.room], SHORT[prank.room], f"card.{HUES[prank.room]}")
         return Face(BONUS_WORDS[card][0], "!", card[:3], "card.grey")
 
     def shown(self, card: str) -> str:
@@ -311,7 +309,7 @@ class MessScreen(TableScreen[MessView]):
             where = f"and the cat is in {ROOM_NAMES[view.cat or '']}"
             return f"{card.name} belongs in {ROOM_NAMES[card.room]}, {where}."
         if isinstance(card, Bonus):
-            return f"{self.shown(card)} does not help now. {BONUS_WORDS[card][2]}"
+            return f"Not now. {BONUS_WORDS[card][2]}"
         return "That cannot be chosen now."
 
     def prompt(self, view: MessView, chooser: Chooser) -> tuple[str, str]:

@@ -129,7 +129,7 @@ class TableScreen(GameLayout[V]):
     def _answer(self) -> None:
         """The question is answered: those who want to interrupt are called, one after the other.
 
-        When nobody does, Space does at once what comes next: chance, or whoever is awaited looks.
+        When nobody does, Space may do at once what comes next: chance, or whoever is awaited looks.
         """
         question, called = self.asking, self.volunteers
         if question is None:
@@ -139,7 +139,7 @@ class TableScreen(GameLayout[V]):
         def act() -> None:
             self._go_on()
             public = self._public()
-            if called or self.asking is not None:
+            if called or self.asking is not None or not question.goes_on:
                 return
             if public.actor == CHANCE and public.step in self.OPEN_CHANCE:
                 self._happened += self.match.chance()
@@ -329,8 +329,8 @@ class TableScreen(GameLayout[V]):
         self.repaint()
 
     def _drop(self) -> None:
-        self.problem = ""
-        if self.chooser is not None and self.chooser.drop():
+        said, self.problem = self.problem, ""
+        if self.chooser is not None and (self.chooser.drop() or said):
             self.repaint()
 
     def clicked(self, target: Any) -> None:
