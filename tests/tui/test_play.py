@@ -10,7 +10,7 @@ from catgames.engine import View, games
 from catgames.match.match import Match
 from catgames.tui.screens.game import REVEAL
 
-from .driver import LARGEST, NAMES, ONE_GAME, TABLES, Driver, awaited, chooser_of, driving
+from .driver import LARGEST, NAMES, ONE_GAME, TABLES, Driver, awaited, chooser_of, driving, some_of
 
 SEEDS = range(1, 3)
 
@@ -48,6 +48,8 @@ def check(driver: Driver) -> None:
         assert table.chooser is not None
         assert table.holder == view.actor
         assert driver.hit(REVEAL) is None
+    if table.asking is not None:
+        check_question(driver)
     if view.awaited is not None:
         assert view.seats[view.awaited] in driver.text()
     if view.outcome is not None:
@@ -67,6 +69,20 @@ def check_scene(driver: Driver) -> None:
     assert not playing & {name for key in driver.bound() for name in key.names}
 
 
+def check_question(driver: Driver) -> None:
+    """What holds while the table is asked: nobody has the keyboard, and each who may answer has a number."""
+    table, question = driver.table, driver.table.asking
+    assert question is not None
+    assert (table.holder, table.chooser, driver.hit(REVEAL)) == (None, None, None)
+    assert question.seats[0] == table.view.awaited, "not the order in which the engine asks"
+    assert len(set(question.seats)) == len(question.seats)
+    assert set(table.volunteers) <= set(question.seats)
+    keys = {name for key in driver.bound() for name in key.names}
+    assert {str(seat + 1) for seat in question.seats} == keys & set("123456789")
+    assert all(driver.hit(seat) is not None for seat in question.seats)
+    assert question.text in " ".join(driver.text().split())
+
+
 def replayed(match: Match) -> Match:
     """The match, built back from its record as text."""
     return Match.from_record(match.header(), [str(action) for action in match.record])
@@ -76,7 +92,8 @@ async def play_whole_game(
     slug: str, players: int, seed: int, size: tuple[int, int], tried: Callable[..., None]
 ) -> None:
     async with driving(slug, players, seed, size) as driver:
-        tried("decisions by keys", await driver.play(chooser_of(seed), check))
+        played = await driver.play(chooser_of(seed), check, interrupt=some_of(seed))
+        tried("decisions by keys", played)
         tried("whole games by keys")
         match = driver.match
         again = replayed(match)
@@ -92,6 +109,7 @@ async def play_whole_game(
         assert rematch is not match
         assert rematch.state.seats == match.state.seats == tuple(NAMES[:players])
         assert rematch.state.outcome() is None
+        assert rematch.options == match.options
         check(driver)
         assert driver.table.holder is None
         assert driver.hit(REVEAL) is not None
@@ -119,7 +137,8 @@ async def test_whole_games_by_keys(
 @awaited
 async def test_a_whole_game_by_mouse(slug: str, players: int, tried: Callable[..., None]) -> None:
     async with driving(slug, players, 5) as driver:
-        tried("decisions by mouse", await driver.play(chooser_of(5), check, mouse=True))
+        played = await driver.play(chooser_of(5), check, mouse=True, interrupt=some_of(5))
+        tried("decisions by mouse", played)
         match = driver.match
         assert driver.keys == 0
         assert replayed(match).state.outcome() == match.state.outcome() is not None

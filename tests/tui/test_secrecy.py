@@ -36,7 +36,7 @@ from .driver import (
     some_of,
     table_class,
 )
-from .moments import PRIVATE, at
+from .moments import PRIVATE, QUESTIONS, at
 
 every_table = pytest.mark.parametrize(("slug", "players"), TABLES)
 
@@ -61,7 +61,10 @@ def twin(match: Match, seat: int | None, rng: random.Random) -> Match:
     """
     other = clone(match)
     other.state = match.state.resample(seat, rng)
-    other.record = [Action(action.seat, "something") for action in match.record]
+    idle = table_class(match.game.slug).IDLE  # that somebody has done nothing can be seen
+    other.record = [
+        Action(action.seat, action.verb if action.verb in idle else "something") for action in match.record
+    ]
     other._events = [[event.seen_by(seat) for event in events] for events in match._events]
     return other
 
@@ -282,7 +285,7 @@ async def check_pages(driver: Driver, seat: int | None, rng: random.Random) -> N
     secret = naming(match, secrets(match, seat))
     shown = await pages(driver, "gp?")
     assert len(shown) >= 2
-    assert not any(secret.search(page.text) for page in shown)
+    assert not any(secret.search(page.text) for page in shown[:-1])  # the rules may name any card
     await on_top(driver, twin(match, seat, rng))
     if seat is not None:
         await driver.take(seat)
@@ -460,7 +463,7 @@ def told(counts: dict[str, int], tried: Callable[..., None]) -> None:
 @pytest.mark.parametrize(("slug", "players"), QUICK_TABLES)
 @awaited
 async def test_no_screen_shows_what_is_hidden(slug: str, players: int, tried: Callable[..., None]) -> None:
-    told(await check_game(slug, players, seed=1, often=0.1), tried)
+    told(await check_game(slug, players, seed=1, often=0.1, most=50), tried)
 
 
 @pytest.mark.long
@@ -490,6 +493,54 @@ async def test_no_decision_shows_what_is_hidden(slug: str, step: str) -> None:
             await driver.press("enter")
             if driver.table.holder is None:
                 check_public(driver, rng)
+
+
+# -- questions ---------------------------------------------------------------------------------------------
+
+
+async def asked(driver: Driver, match: Match) -> list[Any]:
+    """What is asked of the table, and what is shown, up to where somebody has to decide or roll."""
+    before = len(match.record)
+    await driver.sit_down(match)
+    question = driver.table.asking
+    assert question is not None
+    shown: list[Any] = [question, driver.picture(), driver.strips()]
+    for seat in question.seats:
+        await driver.press(str(seat + 1))
+        shown.append(driver.picture())
+    await driver.press("space")
+    assert driver.table.holder is None
+    return [*shown, driver.picture(), driver.table.view, driver.match.record[before:]]
+
+
+@pytest.mark.parametrize(("slug", "step"), QUESTIONS)
+@awaited
+async def test_a_question_depends_on_nothing_hidden(slug: str, step: str) -> None:
+    """Whom it asks, in which order, and every word of it, also when it is answered."""
+    rng = random.Random(3)
+    async with driving(slug, games[slug].min_players, 1) as driver:
+        match = at(slug, step)
+        here = await asked(driver, clone(match))
+        twins = [twin(match, None, rng) for _ in range(6)]
+        assert any(all_views(other) != all_views(match) for other in twins)
+        for other in twins:
+            assert await asked(driver, other) == here
+
+
+@pytest.mark.parametrize(("slug", "step"), QUESTIONS)
+@awaited
+async def test_a_leak_in_a_question_is_found(slug: str, step: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that asks only some, by what they hold."""
+    screen = table_class(slug)
+    question = screen.question
+
+    def leaky(self: Any, view: Any) -> Any:
+        asked = question(self, view)
+        return asked and asked._replace(seats=asked.seats[: 1 + _sum(self) % 2])
+
+    monkeypatch.setattr(screen, "question", leaky)
+    with pytest.raises(AssertionError):
+        await test_a_question_depends_on_nothing_hidden.__wrapped__(slug, step)  # type: ignore[attr-defined]
 
 
 # -- sealed choices --------------------------------------------------------------------------------------
