@@ -598,7 +598,7 @@ async def test_without_the_gate_keys_typed_ahead_play(slug: str, monkeypatch: py
     monkeypatch.setattr(Gate, "passes", lambda *_: True)
     async with driving(slug, games[slug].min_players, 1) as driver:
         await driver.sit_down(at(slug, FIRST[slug]))
-        await driver.buffer(["space", *["x", "enter"] * TWENTY])
+        await driver.buffer(["space", *["x", "enter", "right"] * TWENTY])
         assert driver.decisions
 
 
@@ -609,7 +609,7 @@ async def test_time_alone_would_not_do(slug: str, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(Gate, "passes", lambda gate, time: time >= gate._since)
     async with driving(slug, games[slug].min_players, 1) as driver:
         await driver.sit_down(at(slug, FIRST[slug]))
-        await driver.buffer(["space", *["x", "enter"] * TWENTY])
+        await driver.buffer(["space", *["x", "enter", "right"] * TWENTY])
         assert driver.decisions
 
 
