@@ -582,3 +582,17 @@ async def test_a_full_room_hides_nothing_without_saying_so(room: str) -> None:
         await driver.press("p")
         page = " ".join(driver.text().split())
         assert all(PRANKS[prank].name in page for prank in ten)
+
+
+@awaited
+async def test_passing_takes_no_news_away() -> None:
+    """Ben has passed before the roll, but has not seen his hand: Ana's Prank is news to him still."""
+    async with running("mess", NAMES[:3], 0) as driver:
+        match = await sit(driver, **FEW, phase="prank")
+        await driver.take(0)
+        await driver.do(match.state.parse("1 prank bat2"))
+        await driver.press("space")
+        assert match.record[-1].verb == "roll"
+        told = [type(event).__name__ for event in driver.table.news]
+        assert "Pranked" in told
+        assert "Rolled" in told
