@@ -331,7 +331,7 @@ def alike(one: Match, other: Match) -> int:
 async def check_scenes(driver: Driver, before: Match, action: Action, rng: random.Random) -> int:
     """What is watched after an action tells nothing of what stays hidden, nor of what comes later.
 
-    Returns how many scenes were compared in worlds that differ later.
+    Returns how many times a scene was compared.
     """
     seat = before.state.actor
     after = clone(before)
@@ -351,12 +351,12 @@ async def check_scenes(driver: Driver, before: Match, action: Action, rng: rando
         (alike(after, end), n) for n, end in enumerate(ends) if alike(after, end) < len(after.log(None))
     ]
     if not differing:
-        return 0
+        return len(here) - 1
     same, n = max(differing)
     there = await scenes_after(driver, worlds[n], action)
     common = [scene for scene in here if scene[0] <= same]
     assert there[: len(common)] == common, "it depends on what comes later"
-    return len(common)
+    return len(here) - 1 + len(common)
 
 
 async def private_picture(driver: Driver, match: Match, seat: int) -> Picture:
@@ -398,7 +398,8 @@ async def check_game(slug: str, players: int, seed: int, often: float, most: int
         if driver.table.scene is not None:
             counts["public screens"] += 1
             check_public(driver, rng)
-            if before is not None and rng.random() < often:
+            first = often and not counts["scenes in two worlds"]
+            if before is not None and (first or rng.random() < often):
                 action = driver.match.record[len(before.record)]
                 counts["scenes in two worlds"] += await check_scenes(driver, before, action, rng)
             before = None
