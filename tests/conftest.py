@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -22,6 +23,18 @@ def tried(pytestconfig: pytest.Config) -> Callable[..., None]:
         pytestconfig.stash[_TRIED][what] += n
 
     return count
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """A worker hands its counts on to the process that started it."""
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["tried"] = dict(session.config.stash[_TRIED])
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """A worker of pytest-xdist is done: add its counts; one that crashed has none."""
+    node.config.stash[_TRIED].update(getattr(node, "workeroutput", {}).get("tried", {}))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:

@@ -72,7 +72,41 @@ _EFFECT = {
     "turns": 20,
 }
 
+_HEIST = {
+    "game": "heist",
+    "seats": ["Ana", "Ben", "Chi", "Dov", "Eve", "Fay"],
+    "safe": "rryyyybbbbbb",
+    "start": 2,
+    "round": 3,
+    "available": [
+        [1, 3, 4, 5, 6, 3],
+        [1, 2, 3, 4, 5, 6],
+        [1, 2, 3, 3, 4, 6],
+        [2, 3, 3, 4, 5, 6],
+        [1, 3, 4, 4, 5, 6],
+        [1, 2, 3, 4, 4, 6],
+    ],
+    "shields": ["ryb", "yybbbk", "rrb", "bbb", "ybbbbkk", "yyb"],
+    "safes": [9, 7, 14],
+    "aside": [5, 6, 8, 10, 11, 13],
+    "bag": "rrrybbb" + "bybbybbyb" * 3,
+}
+_CHOSEN = ("3 choose 6", "4 choose 4", "5 choose 4", "6 choose 2", "1 choose 3")
+_HEIST_END = {
+    "game": "heist",
+    "seats": ["Ana", "Ben", "Chi", "Dov"],
+    "safe": "ryybbb",
+    "round": 8,
+    "available": [[2, 4, 6], [2, 4, 5], [1, 4, 5], [3, 5, 6]],
+    "shields": ["rryyyybbbbk", "yyyybbbbbb", "rrrybbbbbbkk", "rybbbbkkkk"],
+}
+
 PICTURES = {
+    "heist-choosing": Picture(_HEIST, _CHOSEN[:2], ["space"]),
+    "heist-robbery": Picture(_HEIST, _CHOSEN, ["space", "1", "enter", *["space"] * 3]),
+    "heist-end": Picture(
+        _HEIST_END, ["1 choose 4", "2 choose 4", "3 choose 4"], ["space", "1", "enter", *["space"] * 6]
+    ),
     "mistigri-turn": Picture(_MIDDLE, _TO_BEN, ["space", "right", "enter"]),
     "mistigri-hand-over": Picture(_MIDDLE, _TO_BEN),
     "mistigri-feeding": Picture(_EFFECT, ["1 discard 5g 5y"], ["space", "right"]),

@@ -117,17 +117,19 @@ def test_a_terminal_that_cannot_be_drawn_on_is_refused(
 
 # -- what is refused ----------------------------------------------------------------------------------
 
+FIRST = next(iter(games))
+
 REFUSED = [
     ("plya", "there is no command 'plya'; did you mean 'play'?"),
     ("GAMES", "there is no command 'GAMES'; did you mean 'games'?"),
     ("mistigri", "there is no command 'mistigri'; did you mean 'catgames play mistigri'?"),
     ("xyzzy", "there is no command 'xyzzy'; the commands there are: play, rules, games."),
-    ("play", "say which game, as in 'catgames play mistigri'."),
-    ("rules", "say which game, as in 'catgames rules mistigri'."),
+    ("play", f"say which game, as in 'catgames play {FIRST}'."),
+    ("rules", f"say which game, as in 'catgames rules {FIRST}'."),
     ("play mistgri", "there is no game 'mistgri'; did you mean 'mistigri'?"),
     ("rules Mistigri", "there is no game 'Mistigri'; did you mean 'mistigri'?"),
     ("play CrazyMistigri", "there is no game 'CrazyMistigri'; did you mean 'mistigri'?"),
-    ("play poker", "there is no game 'poker'; the games there are: mistigri."),
+    ("play poker", f"there is no game 'poker'; the games there are: {', '.join(games)}."),
     ("play mistigri now", "'now' is one word too many."),
     ("games all", "'all' is one word too many."),
     ("play mistigri --player Ana,Ben,Chi", "there is no option '--player'; did you mean '--players'?"),

@@ -56,7 +56,8 @@ class CatgamesApp(App[None]):
         ascii: bool = False,
     ) -> None:
         super().__init__()
-        self._ascii = ascii
+        self.ascii = ascii
+        self.scenes_by_themselves = False
         self._last_input = 0.0
         self._rng = random.Random(seed)
         self._slug = game
@@ -194,9 +195,14 @@ class CatgamesApp(App[None]):
         if isinstance(self.screen, TableScreen):
             game = self.screen.match.game
             choices.insert(0, Choice(lambda: self.show_rules(game.slug, ""), "Rules", game.title))
+            how = "by themselves" if not self.scenes_by_themselves else "one at a time, with Space"
+            choices.append(Choice(self._turn_scenes, "Reveals", f"let them follow {how}"))
             choices.append(Choice(self._ask_rematch, "Rematch", "begin again with the same players"))
         choices.append(Choice(self.ask_quit, "Stop", "leave catgames"))
         self._lay_on_top(MenuScreen("COMMANDS", [], choices), _call)
+
+    def _turn_scenes(self) -> None:
+        self.scenes_by_themselves = not self.scenes_by_themselves
 
     def _ask_rematch(self) -> None:
         table = self.screen
@@ -227,14 +233,14 @@ class CatgamesApp(App[None]):
     # -- what holds for all screens -----------------------------------------------------------------------
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        if not (self._ascii or self.no_color):
+        if not (self.ascii or self.no_color):
             return super().get_line_filters()
         from catgames.tui.filters import AsciiFilter, NoColourFilter
 
         filters = [] if self.no_color else [*super().get_line_filters()]
         if self.no_color:
             filters.append(NoColourFilter())
-        if self._ascii:
+        if self.ascii:
             filters.append(AsciiFilter())
         return filters
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import chain, repeat
 from typing import Any, NamedTuple
 
 from catgames.engine import Action
@@ -31,9 +32,9 @@ class Place(NamedTuple):
 class Chooser:
     """The state of one decision.
 
-    legal: the legal actions.  slots: verb -> the place from which each of its arguments is picked, ""
-    where there is nothing to pick; a verb that is not in it needs no picks.  places: those that can be seen,
-    from top to bottom.
+    legal: the legal actions.  places: those that can be seen, from top to bottom.
+    slots: verb -> the place from which each of its arguments is picked, the last one for all that follow,
+    "" where there is nothing to pick; a verb that is not in it needs no picks.
     """
 
     def __init__(
@@ -43,7 +44,7 @@ class Chooser:
         places: Sequence[Place],
     ) -> None:
         self._slots = slots
-        self._wanted = [(action, self._picks_of(action)) for action in legal if action.verb in slots]
+        self._wanted = [(action, self.pieces(action)) for action in legal if action.verb in slots]
         self.plain = [action for action in legal if action.verb not in slots]
         self.places = {
             place.name: place
@@ -54,12 +55,11 @@ class Chooser:
         self.where = next(iter(self.places), ACTIONS)
         self.index = 0
 
-    def _picks_of(self, action: Action) -> list[tuple[str, Any]]:
+    def pieces(self, action: Action) -> list[tuple[str, Any]]:
         """What has to be picked for an action, as (place, item)."""
-        pairs = zip(self._slots[action.verb], action.args, strict=True)
-        return [(place, item) for place, item in pairs if place]
-
-    # -- what the picks amount to -----------------------------------------------------------------------
+        slots = self._slots.get(action.verb, ("",))
+        places = chain(slots, repeat(slots[-1]))
+        return [(place, item) for place, item in zip(places, action.args, strict=False) if place]
 
     def _fits(self, picks: Sequence[tuple[str, int]]) -> list[tuple[Action, bool]]:
         """The actions that the picks are part of, and whether they are the whole."""
@@ -154,8 +154,8 @@ class Chooser:
         needed = {
             slot
             for action, _ in self._fits(self.picks)
-            for slot, count in Counter(self._slots[action.verb]).items()
-            if slot and count > len(self.picked(slot))
+            for slot, count in Counter(place for place, _ in self.pieces(action)).items()
+            if count > len(self.picked(slot))
         }
         if self.where not in needed:
             self.go(next(place for place in self.places if place in needed))

@@ -12,9 +12,10 @@ from textual.color import Color
 from textual.filter import LineFilter
 
 _LOOKS_LIKE = {
-    **dict.fromkeys("╭╮╰╯┌┐└┘├┤┬┴┼", "+"),
+    **dict.fromkeys("╭╮╰╯┌┐└┘├┤┬┴┼╔╗╚╝", "+"),
     **dict.fromkeys("─━▔", "-"),
-    **dict.fromkeys("│┃", "|"),
+    "═": "=",
+    **dict.fromkeys("│┃║", "|"),
     **dict.fromkeys("▒█▓░▄▀", "#"),
     **dict.fromkeys("▶›→", ">"),
     **dict.fromkeys("‹←", "<"),

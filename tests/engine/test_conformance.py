@@ -39,6 +39,12 @@ from .random_games import NAMES, STYLES, TABLES, Played, Recipe, choose, play_ou
 
 Check = Callable[..., None]
 
+RUNS = [
+    *((slug, n, "quick") for slug in games for n in (games[slug].min_players, games[slug].max_players)),
+    *(pytest.param(slug, n, "long", marks=pytest.mark.long) for slug, n in TABLES),
+]
+"""The quick run takes the fewest and the most players only."""
+
 every_game = pytest.mark.parametrize("slug", games)
 
 
@@ -56,7 +62,8 @@ def recipes(slug: str, players: int) -> st.SearchStrategy[Recipe]:
 
 
 def of_every_game(*, quick: int, long: int) -> Callable[[Check], Check]:
-    """Make a check a test that is tried on ``quick`` random games, or ``long`` ones, at each table.
+    """Make a check a test that is tried on ``quick`` random games, or ``long`` ones, at each table;
+    the quick run as ``RUNS`` says.
 
     The check is given what it names of: ``played``, the game; ``index`` of one of its moments; ``rng``.
     """
@@ -64,8 +71,7 @@ def of_every_game(*, quick: int, long: int) -> Callable[[Check], Check]:
     def made(check: Check) -> Check:
         names = inspect.signature(check).parameters
 
-        @pytest.mark.parametrize("run", ["quick", pytest.param("long", marks=pytest.mark.long)])
-        @pytest.mark.parametrize(("slug", "players"), TABLES)
+        @pytest.mark.parametrize(("slug", "players", "run"), RUNS)
         def test(slug: str, players: int, run: str, tried: Callable[..., None]) -> None:
             @settings(
                 max_examples=quick if run == "quick" else long,

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
+import pytest
 from textual import events
 from textual.geometry import Size
 from textual.keys import _character_to_key
@@ -24,6 +25,13 @@ from catgames.tui.paper import Hit
 from catgames.tui.screens.base import CanvasScreen, Key
 from catgames.tui.screens.table import REVEAL, TableScreen
 
+
+def table_class(slug: str) -> type[TableScreen[Any]]:
+    """The screen of a game."""
+    screen: type[TableScreen[Any]] = import_module(f"catgames.tui.screens.{slug}").SCREEN
+    return screen
+
+
 NAMES = ["Ana", "Ben", "Chi", "Dov", "Eve", "Fay"]
 
 TABLES = [(slug, n) for slug in games for n in range(games[slug].min_players, games[slug].max_players + 1)]
@@ -31,6 +39,17 @@ TABLES = [(slug, n) for slug in games for n in range(games[slug].min_players, ga
 
 LARGEST = [(slug, games[slug].max_players) for slug in games]
 """Every registered game with as many players as it takes."""
+
+QUICK_TABLES = [
+    pytest.param(slug, n, marks=() if (slug, n) in LARGEST else pytest.mark.long) for slug, n in TABLES
+]
+"""TABLES to parametrize a test with: the quick run takes the largest of each game only."""
+
+ONE_GAME = [pytest.param(slug, marks=pytest.mark.long if at else ()) for at, slug in enumerate(games)]
+"""Games to parametrize a test with that has little to do with which one it is: quickly the first one only."""
+
+WITH_SCENES = [slug for slug in games if table_class(slug).scenes is not TableScreen.scenes]
+"""The games in which everybody watches something together."""
 
 WHITE = {"space": " ", "enter": "\r", "tab": "\t", "escape": "\x1b", "backspace": "\x7f"}
 
@@ -43,12 +62,6 @@ def awaited(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
         asyncio.run(test(*args, **kwargs))  # type: ignore[arg-type]
 
     return run
-
-
-def table_class(slug: str) -> type[TableScreen[Any]]:
-    """The screen of a game."""
-    screen: type[TableScreen[Any]] = import_module(f"catgames.tui.screens.{slug}").SCREEN
-    return screen
 
 
 @dataclass(frozen=True)
@@ -238,10 +251,9 @@ class Driver:
         """Choose an action up to the Enter that does it."""
         if self.chooser.picks:
             await self.press("escape")
-        for place, item in zip(self.table.SLOTS.get(action.verb, ()), action.args, strict=False):
-            if place:
-                await self.go(place, self._index(place, item))
-                await self.press("enter")
+        for place, item in self.chooser.pieces(action):
+            await self.go(place, self._index(place, item))
+            await self.press("enter")
         await self.go(ACTIONS, self.chooser.buttons().index(action))
 
     def _index(self, place: str, item: object) -> int:
@@ -265,10 +277,14 @@ class Driver:
 
     async def do_by_mouse(self, action: Action) -> None:
         """Do a legal action of the seat that has the keyboard by clicks alone."""
-        for place, item in zip(self.table.SLOTS.get(action.verb, ()), action.args, strict=False):
-            if place:
-                await self.click_on((place, self._index(place, item)))
+        for place, item in self.chooser.pieces(action):
+            await self.click_on((place, self._index(place, item)))
         await self.click_on((ACTIONS, self.chooser.buttons().index(action)))
+
+    async def watch(self) -> None:
+        """Go on to where no scene is shown any more."""
+        while self.table.scene is not None:
+            await self.press("space")
 
     async def play(
         self,
@@ -282,7 +298,7 @@ class Driver:
         look: may be a coroutine function.  most: stop after so many decisions.
         """
         decisions = 0
-        while self.match.state.outcome() is None and decisions < most:
+        while self.table.view.outcome is None and decisions < most:
             await _called(look, self)
             if self.table.chooser is not None:
                 action = choose(self.table.view.legal_actions)

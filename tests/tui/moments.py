@@ -1,6 +1,6 @@
 """Moments of each game at which the screens are tried: one for every step, in a position where it matters.
 
-A game that is new here needs an entry in MOMENTS for each step that its rules page names.
+A game that is new here needs an entry in MOMENTS for each step at which its table waits for a key.
 """
 
 from __future__ import annotations
@@ -53,7 +53,26 @@ _MISTIGRI: Mapping[str, Any] = {
 }
 _LAST: Mapping[str, Any] = {**_MISTIGRI, "passed": [False, True, True, True]}
 
+_HEIST: Mapping[str, Any] = {
+    "game": "heist",
+    "seats": ["Ana", "Ben"],
+    "safe": "ryybbbb",
+    "start": 0,
+    "round": 3,
+    "shields": ["ryyb", "rbbk"],
+    "safes": [6],
+    "aside": [5, 7, 9],
+    "bag": "rybbybb",
+}
+
 MOMENTS: Mapping[str, Mapping[str, Moment]] = {
+    "heist": {
+        "choose": Moment(_HEIST),
+        "reveal": Moment(_HEIST, ["1 choose 2 4 6", "2 choose 1 2 4", "1 reveal 4", "2 reveal 4"]),
+        "over": Moment(
+            {**_HEIST, "round": 1, "safes": [], "bag": "", "safe": "ryb"}, ["1 choose 2", "2 choose 2"]
+        ),
+    },
     "mistigri": {
         "draw": Moment({**_MISTIGRI, "phase": "draw"}),
         "discard": Moment(_MISTIGRI),
@@ -66,7 +85,7 @@ MOMENTS: Mapping[str, Mapping[str, Moment]] = {
         "again": Moment(_MISTIGRI, ["1 discard 6o 6b"]),
         "deal": Moment(_LAST, ["1 pass"]),
         "over": Moment({**_LAST, "round": 2, "scores": [0, 20, 30, 40]}, ["1 pass"]),
-    }
+    },
 }
 """Slug -> name of a step -> a moment at which the game is at that step."""
 

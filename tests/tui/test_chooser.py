@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -288,7 +287,12 @@ def test_every_legal_action_can_be_chosen(legal: list[Action]) -> None:
             assert choice.complete() == action
 
 
-@pytest.mark.parametrize("verb", ["pair", "swap", "give"])
-def test_a_wrong_number_of_arguments_is_a_mistake(verb: str) -> None:
-    with pytest.raises(ValueError, match="zip"):
-        chooser(act(verb, "a"))
+def test_the_last_slot_is_that_of_all_further_arguments() -> None:
+    choice = chooser(act("pair", "a", "b", "c"), act("pair", "a", "c", "d"))
+    for index in (0, 3):
+        assert choice.pick("hand", index)
+        assert choice.complete() is None
+    assert choice.where == "hand"
+    assert choice.pick("hand", 4)
+    assert choice.complete() == act("pair", "a", "c", "d")
+    assert chooser(act("swap", "a", "p", "q")).pieces(act("swap", "a", "p", "q"))[2] == ("pile", "q")

@@ -13,7 +13,7 @@ from catgames.tui.screens.menu import Choice, MenuScreen
 from catgames.tui.screens.setup import SetupScreen
 from catgames.tui.screens.table import REVEAL
 
-from .driver import LARGEST, NAMES, Driver, awaited, chooser_of, driving, running
+from .driver import LARGEST, NAMES, ONE_GAME, Driver, awaited, chooser_of, driving, running
 
 every_game = pytest.mark.parametrize("slug", games)
 
@@ -77,7 +77,7 @@ async def test_more_names_than_a_game_has_seats() -> None:
         assert [field.value for field in driver.app.screen.fields] == [f"P{n}" for n in range(players)]
 
 
-@every_game
+@pytest.mark.parametrize("slug", ONE_GAME)
 @awaited
 async def test_lots_are_drawn(slug: str) -> None:
     """Each seat comes up, and the seed says which."""

@@ -15,7 +15,7 @@ from catgames.tui.screens.table import REVEAL
 
 from .driver import Driver, awaited, chooser_of, running
 
-SLUG = next(iter(games))
+SLUG = next(slug for slug in games if games[slug].min_players > 2)
 FEWEST, MOST = games[SLUG].min_players, games[SLUG].max_players
 
 HARD = ["[/", "Al[/b]", "Zoë", "李小龍", "[red]Al[/]"]

@@ -125,6 +125,10 @@ def test_a_turn_and_the_next(term: str) -> None:
 def test_from_the_menu_to_the_first_hand_over() -> None:
     with Terminal() as terminal:
         terminal.wait_for("WHICH GAME?")
+        terminal.settle()
+        while f"{HERE}  Crazy Mistigri" not in terminal.text():
+            terminal.send(DOWN)
+            terminal.settle()
         terminal.press_until(ENTER, "Who plays?")
         terminal.settle()
         for name, after in (("Al[/b]", "2"), ("Zoë", "3"), ("李小龍", "WHO STARTS?")):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from catgames.engine import CHANCE, Action, Event, View
 from catgames.engine.events import listed, sentences
@@ -23,9 +23,25 @@ REVEAL = "reveal"
 
 FRAME = 0.1
 """Seconds that a frame of something moving is shown."""
+SCENE = 1.6
+"""Seconds that a scene is shown when scenes follow by themselves."""
 
 END_CHOICES = (("r", "Rematch", "rematch"), ("a", "Another game", "menu"), ("q", "Leave", "leave"))
 """Key, label and result of what can be done when a game is over."""
+
+
+class Scene(NamedTuple):
+    """Something that everybody watches before the game goes on.
+
+    view: what the table shows.  text: what is happening.  told: how many of the events have happened by then.
+    frames: what moves before, see ``motion``.  waits: until Space, also where scenes follow by themselves.
+    """
+
+    view: View
+    text: str
+    told: int
+    frames: Sequence[Any] = ()
+    waits: bool = False
 
 
 class TableScreen(CanvasScreen[str], Generic[V]):
@@ -49,7 +65,12 @@ class TableScreen(CanvasScreen[str], Generic[V]):
         self._news_from = 0
         self._happened: list[Event] = []
         self._frames: list[Any] = []
+        self._last_frames: list[Any] = []
         self.frame: Any = None
+        self._scenes: list[Scene] = []
+        self._told: list[str] = []
+        self._told_before = 0
+        self.scene: Scene | None = None
         self.problem = ""
         self._rng = random.SystemRandom()
         self._last_click = (-1, -1)
@@ -118,7 +139,12 @@ class TableScreen(CanvasScreen[str], Generic[V]):
         """What to draw, one after the other as ``frame``, before the view is shown as it is."""
         return ()
 
+    def scenes(self, before: V, happened: Sequence[Event]) -> Sequence[Scene]:
+        """What everybody watches, one after the other, of what has happened to the view ``before``."""
+        return ()
+
     TABLE_HEIGHT: ClassVar[int] = 5
+    """Rows that the table needs."""
 
     # -- the course of the game -----------------------------------------------------------------------
 
@@ -189,14 +215,40 @@ class TableScreen(CanvasScreen[str], Generic[V]):
         """Do something that changes what is shown; be deaf until that has been painted."""
         self.gate.close()
         self._happened = []
+        before, self._told_before = self._public(), len(self.match.log(None))
         act()
         self._go_on()
-        if self.cats.moving:
-            seen = [event.seen_by(self.holder) for event in self._happened]
-            self._frames = list(self.motion(self.view, seen))
+        self._scenes = list(self.scenes(before, [event.seen_by(None) for event in self._happened]))
+        if self._scenes:  # public, so the hand is gone before them
+            self.holder = None
+            self._show()
+            self._told = []
+        seen = [event.seen_by(self.holder) for event in self._happened]
+        self._last_frames = list(self.motion(self.view, seen)) if self.cats.moving else []
         self._happened = []  # it tells more than may be shown
-        self._next_frame()
+        self._next_scene()
+
+    def _next_scene(self) -> None:
+        """Show the next scene or, when there is none, what comes next."""
+        self.gate.close()
+        if self.scene is not None and not self._scenes:
+            self._show()
+        self.scene = self._scenes.pop(0) if self._scenes else None
+        if self.scene is None:
+            self._frames = self._last_frames
+            self._next_frame()
+        else:
+            self._told.append(self.scene.text)
+            self._show_scene(self.scene)
         self.listen()
+
+    def _show_scene(self, scene: Scene) -> None:
+        self.view = scene.view  # type: ignore[assignment]
+        self.news, self.new = [], []
+        self._frames = list(scene.frames) if self.cats.moving else []
+        self._next_frame()
+        if self.cats.scenes_by_themselves and not scene.waits:
+            self._timer = self.set_timer(SCENE, self._next_scene)
 
     def _next_frame(self) -> None:
         """Draw the next frame of what is moving or, when there is none, the view as it is."""
@@ -204,6 +256,11 @@ class TableScreen(CanvasScreen[str], Generic[V]):
         self.repaint()
         if self.frame is not None:
             self._timer = self.set_timer(FRAME, self._next_frame)
+
+    def _go_on_watching(self) -> None:
+        if self.cats.scenes_by_themselves and self.scene is not None and not self.scene.waits:
+            self._timer.stop()
+        self._next_scene()
 
     def on_key(self, event: Any) -> None:
         self._skip_motion(event)
@@ -227,6 +284,8 @@ class TableScreen(CanvasScreen[str], Generic[V]):
             Key(("g",), self._log, "log", "g"),
             Key(("q",), self.quit, "stop", "q"),
         ]
+        if self.scene is not None:
+            return [Key(("space",), self._go_on_watching, "go on", "Space"), *common]
         if self.view.outcome is not None:
             return [*self._end_keys(), *common[:-1]]
         if self.chooser is not None:
@@ -335,7 +394,10 @@ class TableScreen(CanvasScreen[str], Generic[V]):
         self.cats.show_rules(self.match.game.slug, self.view.step)
 
     def _log(self) -> None:
-        lines = sentences(self.match.log(self.holder), self.holder, show=self.shown)
+        events = self.match.log(self.holder)
+        if self.scene is not None:  # what is still to be watched is nobody's news
+            events = events[: self._told_before + self.scene.told]
+        lines = sentences(events, self.holder, show=self.shown)
         self.cats.show_lines("What has happened", lines, at_end=True)
 
     # -- drawing -------------------------------------------------------------------------------------------
@@ -346,13 +408,27 @@ class TableScreen(CanvasScreen[str], Generic[V]):
         paper.put(1, 0, left, "title")
         paper.right(0, right, "strong")
         paper.rule(1)
-        if view.awaited is None:
+        if self.scene is not None:
+            self._draw_scene(paper, view)
+        elif view.awaited is None:
             self._draw_result(paper, view)
         elif self.chooser is None:
             self._draw_hand_over(paper, view, view.awaited)
         else:
             self._draw_choice(paper, view, self.chooser)
         self.draw_footer(paper, self.keys())
+
+    def _draw_scene(self, paper: Paper, view: V) -> None:
+        bottom = paper.height - 3
+        rows = 4 + (paper.height - HEIGHT) // 3
+        self.draw_table(paper, view, 2, bottom - rows - 3)
+        paper.rule(bottom - rows - 1)
+        lines = [line for text in self._told for line in wrapped(text, paper.width - 4)][-rows:]
+        latest = len(wrapped(self._told[-1], paper.width - 4))
+        for row, line in enumerate(lines):
+            style = "strong" if row >= len(lines) - latest else "dim"
+            paper.put(2, bottom - rows + row, line, style)
+        paper.centre(bottom, "Space: go on", "prompt")
 
     def _draw_result(self, paper: Paper, view: V) -> None:
         bottom = paper.height - 3
