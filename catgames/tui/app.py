@@ -218,6 +218,8 @@ class CatgamesApp(App[None]):
 
         choices = [Choice(False, "Go on playing"), Choice(True, "Stop")]
         lines = ["The match is not saved: it ends here if you stop."]
+        if not isinstance(self.screen, TableScreen):
+            choices, lines = [Choice(False, "Stay"), Choice(True, "Leave")], ["Nothing has been dealt yet."]
         self._lay_on_top(MenuScreen("STOP PLAYING?", lines, choices), done)
 
     def action_ask_quit(self) -> None:

@@ -322,3 +322,13 @@ async def test_a_home_that_cannot_be_written_to_warns_and_goes_on(slug: str, hom
 def test_all_screens_are_of_one_kind() -> None:
     assert issubclass(MenuScreen, CanvasScreen)
     assert issubclass(SetupScreen, CanvasScreen)
+
+
+@awaited
+async def test_before_the_deal_leaving_says_that_nothing_is_lost() -> None:
+    async with running() as driver:
+        await driver.press("ctrl+q")
+        assert "Nothing has been dealt yet." in driver.text()
+        assert "not saved" not in driver.text()
+        await driver.press("enter")
+        assert "WHICH GAME?" in driver.text()
