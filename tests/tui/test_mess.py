@@ -596,3 +596,17 @@ async def test_passing_takes_no_news_away() -> None:
         told = [type(event).__name__ for event in driver.table.news]
         assert "Pranked" in told
         assert "Rolled" in told
+
+
+@awaited
+async def test_pranks_that_do_not_fit_are_counted_and_can_be_looked_up() -> None:
+    """Ten in a small room where the cat and the Parents are, too."""
+    ten = [p for p in ("bed1", "bed2", "bed3") for _ in range(3)] + ["bed4"]
+    hands = [{"pranks": ["kit2"]}, {"pranks": ["kit3"]}, {"pranks": ["liv1"]}]
+    async with running("mess", NAMES[:3], 0) as driver:
+        await sit(driver, rooms={"bedroom": ten}, hands=hands, cat="bedroom", parents="bedroom")
+        assert "10x" in driver.text()
+        assert "^.^" in driver.text()
+        await driver.press("p")
+        page = " ".join(driver.text().split())
+        assert all(PRANKS[prank].name in page for prank in ten)

@@ -178,3 +178,11 @@ async def test_a_name_of_16_cells_fits_its_line() -> None:
     async with filled(WIDE[0]) as driver:
         assert WIDE[0] in driver.seen()
         assert values(driver)[0] == WIDE[0]
+
+
+@pytest.mark.parametrize("slug", games)
+@awaited
+async def test_the_form_says_what_the_game_is_about_and_whose_it_is(slug: str) -> None:
+    async with running(slug) as driver:
+        assert games[slug].pitch in driver.text()
+        assert games[slug].credits in driver.text()

@@ -6,7 +6,7 @@ from catgames.engine.heist.state import HeistState
 GAME = Game(
     slug="heist",
     title="Meow Heist",
-    pitch="Rob the safe, or the burglar who thought of the same number first.",
+    pitch="Rob the safe, or whoever thought of the same number first.",
     credits="EveInk",
     minutes="20",
     who_starts="Whoever saw a cat most recently starts.",

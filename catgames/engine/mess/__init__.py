@@ -7,7 +7,7 @@ from catgames.engine.mess.state import MessState
 GAME = Game(
     slug="mess",
     title="Make a Mess",
-    pitch="Wreck the house, prank by prank, and be elsewhere when the Parents come in.",
+    pitch="Wreck the house, and be elsewhere when the Parents come in.",
     credits="Delphin Druelle (2016)",
     minutes="30",
     who_starts="Whoever has the youngest cat at home goes first.",
