@@ -604,7 +604,7 @@ async def test_pranks_that_do_not_fit_are_counted_and_can_be_looked_up() -> None
     ten = [p for p in ("bed1", "bed2", "bed3") for _ in range(3)] + ["bed4"]
     hands = [{"pranks": ["kit2"]}, {"pranks": ["kit3"]}, {"pranks": ["liv1"]}]
     async with running("mess", NAMES[:3], 0) as driver:
-        await sit(driver, rooms={"bedroom": ten}, hands=hands, cat="bedroom", parents="bedroom")
+        await sit(driver, rooms={"bedroom": ten}, hands=hands, cat="bedroom", parents="bedroom", stack=[])
         assert "10x" in driver.text()
         assert "^.^" in driver.text()
         await driver.press("p")
