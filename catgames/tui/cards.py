@@ -121,5 +121,5 @@ def draw_whole(paper: Paper, x: int, y: int, face: Face) -> None:
 
 
 def draw_backs(paper: Paper, x: int, y: int, count: int, most: int) -> None:
-    """Cards face down, as many as there are but at most ``most``, and their number."""
+    """Cards face down, one cell each: as many as there are, but at most ``most``."""
     paper.put(x, y, "▒" * min(count, most), "back")

@@ -12,7 +12,7 @@ from catgames.engine.mistigri import events
 from catgames.engine.mistigri.cards import CARDS, Card, by_rank, no_pair, total
 from catgames.engine.mistigri.steps import TURN_LIMIT
 from catgames.engine.mistigri.view import MistigriView
-from catgames.tui.cards import CARD_WIDTH, Face, draw_whole
+from catgames.tui.cards import CARD_WIDTH, Face, draw_backs, draw_whole
 from catgames.tui.chooser import ACTIONS, Chooser, Place
 from catgames.tui.paper import Paper
 from catgames.tui.screens.base import Key
@@ -98,7 +98,7 @@ class MistigriScreen(TableScreen[MistigriView]):
             letters = self.frame[2] if self.frame is not None and self.frame[:2] == (LEAVING, seat) else None
             paper.put(20, y, MIAOU[:letters], "good")
         else:
-            paper.put(20, y, "▒" * min(count, 10), "back")
+            draw_backs(paper, 20, y, count, 10)
             paper.put(31, y, f"{count:>2}", style)
             if view.passed[seat]:
                 paper.put(34, y, "passed", "alert")
