@@ -33,6 +33,8 @@ class Game:
     min_players, max_players: how many seats it has.
     state: its State class; one that leaves a method of State out, ``view`` among them, is refused.
     options: the keyword options of ``new``, by name.
+    cards: where people may bring their own, the printed ones in the form that the option ``cards`` takes:
+        a mapping from a word for each kind of card to what is on it.
     """
 
     slug: str
@@ -45,6 +47,7 @@ class Game:
     max_players: int
     state: type[State]
     options: Mapping[str, Option] = field(default_factory=dict)
+    cards: Mapping[str, Any] | None = None
 
     def __post_init__(self) -> None:
         if inspect.isabstract(self.state):

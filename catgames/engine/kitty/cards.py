@@ -1,0 +1,284 @@
+"""The cards of Kitty Cataclysm: a deck is data, and people may bring their own.
+
+A deck is written as a mapping, slug -> what the card is: ``{"name": "Tit for Cat", "meowney": 1, "copies": 2,
+"does": ["steal 1", "donate 1"]}``, where ``name`` and ``copies`` may be left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from math import comb
+from typing import Any, NamedTuple, Self
+
+from catgames.engine.actions import Printed
+from catgames.engine.errors import GameError
+
+DEALT = 5
+"""How many cards each player is dealt (KIT-01)."""
+
+MOST = 99
+"""The largest number in a deck: of copies, of meowney either way, and in an instruction."""
+MOST_CARDS = 999
+"""The most cards that a deck may have."""
+MOST_CHOICES = 50_000
+"""The most ways there may be to choose cards to pass on, for all of them are listed."""
+LONGEST_NAME = 32
+"""Characters of a card's name, and of its slug."""
+
+AGAIN = "again"
+"""The instruction that stands alone, and last (KIT-15)."""
+
+_WORDS = {
+    "steal": "steal {}",
+    "draw": "draw {}",
+    "donate": "donate {}",
+    "lose": "lose {}",
+    "pass": "all pass {} left",
+    "everyone draws": "everyone draws {}",
+    "lose paws": "whoever holds {} or more loses those cards",
+    "lose kitty": "whoever holds {} or more loses their kitty",
+    AGAIN: "play again",
+}
+"""Verb of an instruction -> how a card puts it; there are no other verbs."""
+
+_INSTRUCTION = re.compile(r"(?P<verb>[a-z ]+) (?P<number>\d{1,4})|(?P<mass_number>\d{1,4}) (?P<mass>[a-z ]+)")
+_SLUG = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
+
+
+class DeckError(GameError):
+    """A deck that cannot be: the message names the card and says why."""
+
+
+class Instruction(NamedTuple):
+    """One thing a card does.  number: of cards, or from how many on one is hit; 0 for ``again``."""
+
+    verb: str
+    number: int
+
+    @property
+    def printed(self) -> str:
+        """As a deck writes it: ``steal 2``, ``7 lose paws``."""
+        if self.verb == AGAIN:
+            return AGAIN
+        return f"{self.number} {self.verb}" if self.verb.startswith("lose ") else f"{self.verb} {self.number}"
+
+    @property
+    def words(self) -> str:
+        """As a card puts it: ``steal 2``."""
+        return _WORDS[self.verb].format(self.number)
+
+
+class Card(Printed):
+    """A kind of card as its slug, ``tit``; cards of one kind are equal.
+
+    name: in print.  meowney: its worth, from -99.  copies: how many a deal has.
+    does: its instructions, in order.  order: where the kind stands in its deck.
+    """
+
+    __slots__ = ("copies", "does", "meowney", "name", "order")
+    name: str
+    meowney: int
+    copies: int
+    does: tuple[Instruction, ...]
+    order: int
+
+    def __new__(
+        cls, slug: str, name: str, meowney: int, copies: int, does: tuple[Instruction, ...], order: int
+    ) -> Self:
+        self = super().__new__(cls, slug)
+        self.name, self.meowney, self.copies, self.does, self.order = name, meowney, copies, does, order
+        return self
+
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return str(self), self.name, self.meowney, self.copies, self.does, self.order
+
+    @property
+    def words(self) -> str:
+        """What the card says: ``Steal 1, then donate 1``."""
+        said = ", then ".join(instruction.words for instruction in self.does)
+        return said[:1].upper() + said[1:] if said else "No effect"
+
+
+Kinds = Mapping[str, Card]
+"""The kinds of card of a deck, by slug, in the order of the deck."""
+
+_PRINTED = (
+    ("purrloin", "Purrloin", 1, 6, "steal 1"),
+    ("theft", "Grand Theft Catto", 0, 4, "steal 2"),
+    ("burglary", "Cat Burglary", -1, 2, "steal 3"),
+    ("pick", "Pick of the Litter", 1, 7, "draw 1"),
+    ("caboodle", "Kitten Caboodle", 0, 6, "draw 2"),
+    ("teller", "Fur-tune Teller", -1, 3, "draw 3"),
+    ("claws", "Claws and Effect", 1, 2, "draw 2, lose 1"),
+    ("gift", "Purr-fect Gift", 2, 4, "donate 1"),
+    ("charitabby", "Chari-tabby", 3, 3, "donate 2"),
+    ("tit", "Tit for Cat", 1, 2, "steal 1, donate 1"),
+    ("gone", "Litter-ally Gone", 2, 3, "lose 1"),
+    ("lives", "Nine Lives Lost", 3, 2, "lose 2"),
+    ("left", "Paws It Left", 1, 3, "pass 1"),
+    ("chase", "Tail Chase", 1, 2, "pass 2"),
+    ("feeding", "Feeding Time", 1, 3, "everyone draws 1"),
+    ("zoomies", "Zoomies", 0, 1, "again"),
+    ("catnip", "Catnip Rush", 0, 2, "draw 1, again"),
+    ("cataclysm", "Cat-aclysm", 0, 3, "7 lose paws"),
+    ("catastrophe", "Cat-astrophe", 0, 2, "6 lose kitty"),
+)
+
+PRINTED: Mapping[str, Any] = {
+    slug: {"name": name, "meowney": meowney, "copies": copies, "does": does.split(", ")}
+    for slug, name, meowney, copies, does in _PRINTED
+}
+"""The deck that the game comes with (ours, for the rulebook has no list), in the form of any deck."""
+
+
+def kinds_of(definitions: Any) -> Kinds:
+    """The kinds of card of a deck in the form that this module's text shows; DeckError when it is none.
+
+    They come in the order of the printed deck or, in any other deck, by slug.
+    """
+    if not isinstance(definitions, Mapping):
+        raise DeckError("A deck is a table of cards.")
+    if not definitions:
+        raise DeckError("There is no card in the deck.")
+    order = list(definitions) if definitions is PRINTED else sorted(definitions, key=str)
+    kinds = {str(slug): _card(slug, definitions[slug], place) for place, slug in enumerate(order)}
+    names: dict[str, Card] = {}
+    for card in kinds.values():
+        other = names.setdefault(" ".join(card.name.casefold().split()), card)
+        if other is not card:
+            raise DeckError(f"{card}: '{other}' is called '{card.name}', too.")
+    _check_passes(kinds)
+    return kinds
+
+
+@cache
+def printed_kinds() -> Kinds:
+    """The kinds of the deck that the game comes with."""
+    return kinds_of(PRINTED)
+
+
+def whole_deck(kinds: Kinds, players: int) -> list[Card]:
+    """All cards of a deal, sorted; DeckError when there are too few for the players, or too many."""
+    cards = [card for card in kinds.values() for _ in range(card.copies)]
+    if len(cards) < DEALT * players:
+        raise DeckError(
+            f"{players} players need {DEALT * players} cards for the deal, and the deck has {len(cards)}."
+        )
+    if len(cards) > MOST_CARDS:
+        raise DeckError(f"The deck has {len(cards)} cards, and there is room for {MOST_CARDS}.")
+    return cards
+
+
+def worth(cards: Iterable[Card]) -> int:
+    """The meowney of some cards (KIT-18)."""
+    return sum([card.meowney for card in cards])
+
+
+def order_of(card: Card) -> int:
+    """Where a card stands among others: the key to sort by."""
+    return card.order
+
+
+def selections(cards: Sequence[Card], count: int) -> Iterator[tuple[Card, ...]]:
+    """All ways to choose so many of the cards, which are sorted; equal cards are one choice."""
+    if not count:
+        yield ()
+        return
+    before = None
+    for index, card in enumerate(cards[: len(cards) - count + 1]):
+        if card != before:
+            before = card
+            for rest in selections(cards[index + 1 :], count - 1):
+                yield (card, *rest)
+
+
+def _card(slug: Any, definition: Any, place: int) -> Card:
+    if not isinstance(slug, str) or not _SLUG.fullmatch(slug) or len(slug) > LONGEST_NAME:
+        raise DeckError(
+            f"{_quoted(slug)}: a card is filed under one word of at most {LONGEST_NAME} "
+            "letters, digits, - and _ (plain ones, none of - and _ first)."
+        )
+    if not isinstance(definition, Mapping):
+        raise DeckError(f"{slug}: a card is a table of meowney and what it does.")
+    for key in definition:
+        if key not in ("name", "meowney", "copies", "does"):
+            raise DeckError(
+                f"{slug}: there is no {_quoted(key)} on a card; it has name, meowney, copies, does."
+            )
+    for key in ("meowney", "does"):
+        if key not in definition:
+            raise DeckError(f"{slug}: {key} is missing.")
+    return Card(
+        slug,
+        _name(slug, definition.get("name", slug)),
+        _number(slug, definition, "meowney", -MOST),
+        _number(slug, {"copies": 1, **definition}, "copies", 1),
+        _program(slug, definition["does"]),
+        place,
+    )
+
+
+def _name(slug: str, name: Any) -> str:
+    if not isinstance(name, str) or not name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:
+        raise DeckError(
+            f"{slug}: name is one line of at most {LONGEST_NAME} characters, not {_quoted(name)}."
+        )
+    return name.strip()
+
+
+def _number(slug: str, definition: Mapping[str, Any], key: str, low: int) -> int:
+    number = definition[key]
+    if not isinstance(number, int) or isinstance(number, bool) or not low <= number <= MOST:
+        raise DeckError(f"{slug}: {key} is a whole number from {low} to {MOST}, not {_quoted(number)}.")
+    return number
+
+
+def _program(slug: str, lines: Any) -> tuple[Instruction, ...]:
+    if not isinstance(lines, list | tuple) or len(lines) > MOST:
+        raise DeckError(f"{slug}: does is a list of instructions, not {_quoted(lines)}.")
+    program = tuple([_instruction(slug, line) for line in lines])
+    for instruction in program[:-1]:
+        if instruction.verb == AGAIN:
+            raise DeckError(f"{slug}: '{AGAIN}' is the last thing that a card can say.")
+    return program
+
+
+def _instruction(slug: str, line: Any) -> Instruction:
+    if line == AGAIN:
+        return Instruction(AGAIN, 0)
+    found = _INSTRUCTION.fullmatch(line) if isinstance(line, str) else None
+    verb = (found["verb"] or found["mass"]) if found is not None else None
+    mass = found is not None and found["mass"] is not None
+    if (
+        found is None
+        or verb is None
+        or verb not in _WORDS
+        or verb == AGAIN
+        or verb.startswith("lose ") != mass
+    ):
+        raise DeckError(
+            f"{slug}: there is no instruction {_quoted(line)}; there are steal 1, draw 1, donate 1, lose 1, "
+            "pass 1, everyone draws 1, again, 7 lose paws and 6 lose kitty, with any number."
+        )
+    number = int(found["number"] or found["mass_number"])
+    if not 1 <= number <= MOST:
+        raise DeckError(f"{slug}: the number in '{line}' is to be one from 1 to {MOST}.")
+    return Instruction(verb, number)
+
+
+def _check_passes(kinds: Kinds) -> None:
+    for card in kinds.values():
+        for verb, number in card.does:
+            if verb == "pass" and comb(len(kinds) + number - 1, number) > MOST_CHOICES:
+                raise DeckError(
+                    f"{card}: 'pass {number}' is too much for a deck of {len(kinds)} different cards: "
+                    f"there would be more than {MOST_CHOICES} ways to choose them."
+                )
+
+
+def _quoted(value: Any) -> str:
+    """A value inside a sentence, whatever it is."""
+    text = repr(value) if not isinstance(value, str) else f"'{value.encode('unicode_escape').decode()}'"
+    return text if len(text) <= 40 else f"{text[:36]} ..."

@@ -1,0 +1,447 @@
+"""The steps of a turn of Kitty Cataclysm: a card is played, and its instructions follow in order."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, ClassVar
+
+from catgames.engine import CHANCE, Action, IllegalAction, Step, action
+from catgames.engine.kitty import events
+from catgames.engine.kitty.cards import AGAIN, DEALT, Card, Instruction, order_of, selections, whole_deck
+
+if TYPE_CHECKING:
+    from catgames.engine.kitty.state import KittyState
+
+
+class Shuffle(Step["KittyState"]):
+    """Shuffle and deal five cards each, one at a time from the dealer's left (KIT-01)."""
+
+    name = "shuffle"
+    task = "the shuffle"
+
+    def actor(self, state: KittyState) -> int:
+        return CHANCE
+
+    def sample(self, state: KittyState, rng: random.Random) -> Action:
+        cards = whole_deck(state.kinds, len(state.seats))
+        return Action(CHANCE, "shuffle", tuple(rng.sample(cards, len(cards))))
+
+    def parse(self, state: KittyState, text: str) -> Action:
+        words = text.split(" ")
+        whole = whole_deck(state.kinds, len(state.seats))
+        if words[:2] != ["*", "shuffle"] or Counter(words[2:]) != Counter(map(str, whole)):
+            raise IllegalAction(f"The shuffle comes next: all {len(whole)} cards, in any order.")
+        return Action(CHANCE, "shuffle", tuple([state.kinds[word] for word in words[2:]]))
+
+    def perform(self, state: KittyState, action: Action) -> None:
+        players = len(state.seats)
+        dealt, deck = action.args[: DEALT * players], action.args[DEALT * players :]
+        for seat in range(players):
+            state.paws[seat] = sorted(dealt[(seat - state.dealer - 1) % players :: players], key=order_of)
+        state.deck = [*reversed(deck)]
+        state.tell(events.Dealt, state.dealer, DEALT)
+        state.agenda.append(STARTS[state.start])
+
+
+class Start(Step["KittyState"]):
+    """Somebody but the dealer starts: whoever chance names, or the table (KIT-03)."""
+
+    task = "who starts"
+    own: ClassVar[bool]
+
+    def actor(self, state: KittyState) -> int | None:
+        return CHANCE if len(state.seats) > 2 else None
+
+    def legal_actions(self, state: KittyState) -> list[Action]:
+        others = [seat for seat in range(len(state.seats)) if seat != state.dealer]
+        return [action(seat, "start") if self.own else action(CHANCE, "start", seat) for seat in others]
+
+    def refusal(self, state: KittyState, words: list[str]) -> str:
+        if words == [str(state.dealer + 1), "start"] or words == ["*", "start", str(state.dealer + 1)]:
+            return f"{state.seats[state.dealer]} has dealt, and so does not start."
+        return super().refusal(state, words)
+
+    def perform(self, state: KittyState, action: Action) -> None:
+        self._begin(state, action.seat if self.own else action.args[0])
+
+    def resolve(self, state: KittyState) -> None:
+        self._begin(state, 1 - state.dealer)
+
+    @staticmethod
+    def _begin(state: KittyState, seat: int) -> None:
+        state.turn = seat
+        state.tell(events.Started, seat)
+        state.agenda.append(PLAY)
+
+
+class RandomStart(Start):
+    """Chance names who starts."""
+
+    name = "start"
+    own = False
+
+
+class VolunteerStart(Start):
+    """The table names who starts."""
+
+    name = "volunteer"
+    own = True
+
+
+class RaceStart(Start):
+    """Whoever is first to press their key starts; whoever drives the state says who that was."""
+
+    name = "race"
+    own = True
+
+
+class Play(Step["KittyState"]):
+    """A turn: a card is played, or there is none and the game is over (KIT-04, KIT-17)."""
+
+    name = "play"
+    task = "play a card"
+
+    def actor(self, state: KittyState) -> int | None:
+        return state.turn if state.paws[state.turn] else None
+
+    def legal_actions(self, state: KittyState) -> list[Action]:
+        return [action(state.turn, "play", card) for card in dict.fromkeys(state.paws[state.turn])]
+
+    def refusal(self, state: KittyState, words: list[str]) -> str:
+        return _missing(state, words, "play") or super().refusal(state, words)
+
+    def perform(self, state: KittyState, action: Action) -> None:
+        seat, card = state.turn, action.args[0]
+        state.paws[seat].remove(card)
+        state.kitties[seat].append(card)  # KIT-05
+        state.latest = seat
+        state.tell(events.Played, seat, card)
+        state.agenda += program(card.does)
+
+    def resolve(self, state: KittyState) -> None:
+        state.tell(events.PawsRanOut, state.turn)
+        state.agenda.clear()
+
+
+class PlayAgain(Play):
+    """Another card in the same turn, if there is one (KIT-15)."""
+
+    name = "again"
+
+    def resolve(self, state: KittyState) -> None:
+        state.tell(events.NothingToDo, state.turn, AGAIN)
+        state.agenda.append(END_TURN)
+
+
+class EndTurn(Step["KittyState"]):
+    """The next turn is the left neighbour's (KIT-20)."""
+
+    def resolve(self, state: KittyState) -> None:
+        state.turn = (state.turn + 1) % len(state.seats)
+        state.agenda.append(PLAY)
+
+
+class Carry(Step["KittyState"]):
+    """An instruction of the card on top of the kitty of whose turn it is.
+
+    at: which of its instructions, from 0.  number: the number in it.  done: how many times it has been done.
+    """
+
+    verb: ClassVar[str]
+    at: int
+    number: int
+    done: int = 0
+
+    def once_more(self, state: KittyState, partner: int) -> None:
+        """It has been done one time more, with ``partner``."""
+        state.partners = (*state.partners, partner)
+        state.agenda.append(step(type(self), self.at, self.number, self.done + 1))
+
+    def resolve(self, state: KittyState) -> None:
+        """All is done, or there is nothing left to do it with (KIT-06)."""
+        if not self.done:
+            state.tell(events.NothingToDo, state.turn, self.verb)
+        state.partners = ()
+
+
+class Steal(Carry):
+    """Take a card from somebody, the number of times; each time the victim is chosen (KIT-07)."""
+
+    name = "steal"
+    verb = "steal"
+    task = "choose whom to steal from"
+
+    def actor(self, state: KittyState) -> int | None:
+        return state.turn if self.done < self.number and self._victims(state) else None
+
+    def legal_actions(self, state: KittyState) -> list[Action]:
+        return [action(state.turn, "steal", seat) for seat in self._victims(state)]
+
+    def perform(self, state: KittyState, action: Action) -> None:
+        state.agenda.append(step(Take, self.at, self.number, self.done, action.args[0]))
+
+    def refusal(self, state: KittyState, words: list[str]) -> str:
+        for seat, name in enumerate(state.seats):
+            if words == [str(state.turn + 1), "steal", str(seat + 1)]:
+                if seat == state.turn:
+                    return f"{name} cannot steal from {name}."
+                return f"{name} has no cards to steal."
+        return super().refusal(state, words)
+
+    @staticmethod
+    def _victims(state: KittyState) -> list[int]:
+        return [seat for seat, paws in enumerate(state.paws) if paws and seat != state.turn]
+
+
+class Take(Carry):
+    """The card comes at random from the victim's paws (KIT-07)."""
+
+    victim: int
+    name = "take"
+    verb = "steal"
+    task = "the card that is stolen"
+
+    def actor(self, state: KittyState) -> int:
+        return CHANCE
+
+    def awaited(self, state: KittyState) -> int:
+        return state.turn
+
+    def legal_actions(self, state: KittyState) -> list[Action]:
+        return [action(CHANCE, "take", card) for card in dict.fromkeys(state.paws[self.victim])]
+
+    def sample(self, state: KittyState, rng: random.Random) -> Action:
+        return action(CHANCE, "take", rng.choice(state.paws[self.victim]))
+
+    def perform(self, state: KittyState, action: Action) -> None:
+        card = action.args[0]
+        state.move(card, self.victim, state.turn)
+        state.tell(events.Stole, state.turn, self.victim, card)
+        step(Steal, self.at, self.number, self.done).once_more(state, self.victim)
+
+
+class Draw(Carry):
+    """Draw cards from the top of the deck (KIT-09)."""
+
+    verb = "draw"
+
+    def resolve(self, state: KittyState) -> None:
+        drawn = [card for _ in range(self.number) for card in state.draw(state.turn)]
+        if drawn:
+            state.tell(events.Drew, state.turn, len(drawn), tuple(drawn))
+        if len(drawn) < self.number:
+            state.run_out(state.turn)
+
+
+class EveryoneDraws(Carry):
+    """Everybody draws a card, clockwise from the player, in as many laps as there are cards (KIT-10)."""
+
+    verb = "everyone draws"
+
+    def resolve(self, state: KittyState) -> None:
+        drawn: list[list[Card]] = [[] for _ in state.seats]
+        short = None
+        for seat in state.clockwise() * self.number:
+            card = state.draw(seat)
+            if not card:
+                short = seat
+                break
+            drawn[seat] += card
+        for seat in state.clockwise():
+            if drawn[seat]:
+                state.tell(events.Drew, seat, len(drawn[seat]), tuple(drawn[seat]))
+        if short is not None:
+            state.run_out(short)
+
+
+class Donate(Carry):
+    """Give a card to somebody, the number of times (KIT-08)."""
+
+    name = "donate"
+    verb = "donate"
+    task = "give a card to somebody"
+
+    def actor(self, state: KittyState) -> int | None:
+        return state.turn if self.done < self.number and state.paws[state.turn] else None
+
+    def legal_actions(self, state: KittyState) -> list[Action]:
+        others = [seat for seat in range(len(state.seats)) if seat != state.turn]
+        cards = dict.fromkeys(state.paws[state.turn])
+        return [action(state.turn, "donate", card, seat) for card in cards for seat in others]
+
+    def refusal(self, state: KittyState, words: list[str]) -> str:
+        return _missing(state, words, "donate") or super().refusal(state, words)
+
+    def perform(self, state: KittyState, action: Action) -> None:
+        card, to = action.args
+        state.move(card, state.turn, to)
+        state.tell(events.Donated, state.turn, to, card)
+        self.once_more(state, to)
+
+
+class Lose(Carry):
+    """Put a card face up into the litter tray, the number of times (KIT-11)."""
+
+    name = "lose"
+    verb = "lose"
+    task = "put a card into the litter tray"
+
+    def actor(self, state: KittyState) -> int | None:
+        return state.turn if self.done < self.number and state.paws[state.turn] else None
+
+    def legal_actions(self, state: KittyState) -> list[Action]:
+        return [action(state.turn, "lose", card) for card in dict.fromkeys(state.paws[state.turn])]
+
+    def refusal(self, state: KittyState, words: list[str]) -> str:
+        return _missing(state, words, "lose") or super().refusal(state, words)
+
+    def perform(self, state: KittyState, action: Action) -> None:
+        card = action.args[0]
+        state.paws[state.turn].remove(card)
+        state.litter.append(card)
+        state.tell(events.Lost, state.turn, card)
+        self.once_more(state, state.turn)
+
+
+class Pass(Carry):
+    """Everybody passes cards to the left at once; who has no choice passes all there is (KIT-12)."""
+
+    verb = "pass"
+
+    def resolve(self, state: KittyState) -> None:
+        choosers = [seat for seat in state.clockwise() if len(state.paws[seat]) > self.number]
+        state.passing = [
+            () if seat in choosers else tuple(state.paws[seat]) for seat in range(len(state.seats))
+        ]
+        state.agenda.append(step(MovePassed, self.at, self.number))
+        state.agenda += [step(PassLeft, self.at, self.number, 0, seat) for seat in reversed(choosers)]
+
+
+class PassLeft(Carry):
+    """A seat chooses, sealed, what it passes on (KIT-12)."""
+
+    seat: int
+    name = "pass left"
+    verb = "pass"
+    task = "choose what to pass on"
+    final: ClassVar[bool] = True
+
+    def actor(self, state: KittyState) -> int:
+        return self.seat
+
+    def legal_actions(self, state: KittyState) -> list[Action]:
+        return list(passes(self.seat, tuple(state.paws[self.seat]), self.number))
+
+    def refusal(self, state: KittyState, words: list[str]) -> str:
+        if words[:2] != [str(self.seat + 1), "pass-left"]:
+            return super().refusal(state, words)
+        missing = next(iter(Counter(words[2:]) - Counter(map(str, state.paws[self.seat]))), None)
+        if missing is not None:
+            return f"{state.seats[self.seat]} has no {missing}, or not so many."
+        cards = "one card" if self.number == 1 else f"{self.number} cards, in the order of the deck"
+        return f"{state.seats[self.seat]} is to pass on {cards}."
+
+    def perform(self, state: KittyState, action: Action) -> None:
+        state.passing[self.seat] = action.args
+        state.tell(events.Sealed, self.seat, self.number)
+
+
+class MovePassed(Carry):
+    """All that is passed on moves at once (KIT-12)."""
+
+    verb = "pass"
+
+    def resolve(self, state: KittyState) -> None:
+        moved, state.passing = state.passing, [() for _ in state.seats]
+        for seat, cards in enumerate(moved):
+            for card in cards:
+                state.move(card, seat, state.left_of(seat))
+        if not any(moved):
+            state.tell(events.NothingToDo, state.turn, self.verb)
+            return
+        for seat in state.clockwise():
+            state.tell(events.PassedOn, seat, state.left_of(seat), len(moved[seat]), moved[seat])
+
+
+class LosePaws(Carry):
+    """Whoever holds that many cards or more loses all of them (KIT-13)."""
+
+    verb = "lose paws"
+
+    def resolve(self, state: KittyState) -> None:
+        hit = state.holding(self.number)
+        for seat in hit:
+            state.tell(events.LostPaws, seat, tuple(state.paws[seat]))
+            state.litter += state.paws[seat]
+            state.paws[seat] = []
+        if not hit:
+            state.tell(events.AllSpared, self.number)
+
+
+class LoseKitty(Carry):
+    """Whoever holds that many cards or more loses the whole kitty (KIT-14)."""
+
+    verb = "lose kitty"
+
+    def resolve(self, state: KittyState) -> None:
+        hit = state.holding(self.number)
+        for seat in hit:
+            state.tell(events.LostKitty, seat, tuple(state.kitties[seat]))
+            state.litter += state.kitties[seat]
+            state.kitties[seat] = []
+        if not hit:
+            state.tell(events.AllSpared, self.number)
+
+
+CARRIES: Mapping[str, type[Carry]] = {
+    kind.verb: kind for kind in (Steal, Draw, EveryoneDraws, Donate, Lose, Pass, LosePaws, LoseKitty)
+}
+"""Verb of an instruction -> the step that carries it out; ``again`` is ``PlayAgain``."""
+
+
+@cache
+def step(kind: type[Carry], *fields: int) -> Carry:
+    """A step with these fields; the same object each time."""
+    return kind(*fields)
+
+
+@cache
+def program(does: tuple[Instruction, ...]) -> tuple[Step[KittyState], ...]:
+    """The steps of a card and the end of its turn, the first of them last."""
+    steps: list[Step[KittyState]] = [
+        PLAY_AGAIN if verb == AGAIN else step(CARRIES[verb], at, number)
+        for at, (verb, number) in enumerate(does)
+    ]
+    # A card that is played again brings the end of the turn along.
+    end = [] if steps[-1:] == [PLAY_AGAIN] else [END_TURN]
+    return (*end, *reversed(steps))
+
+
+@lru_cache(maxsize=1024)
+def passes(seat: int, paws: tuple[Card, ...], count: int) -> tuple[Action, ...]:
+    """All ways for a seat to pass on so many of its cards."""
+    return tuple([Action(seat, "pass-left", cards) for cards in selections(paws, count)])
+
+
+def _missing(state: KittyState, words: list[str], verb: str) -> str | None:
+    """Why a card that is named cannot be chosen; None where that is not what is wrong."""
+    if words[:2] != [str(state.turn + 1), verb] or len(words) < 3 or words[2] in state.paws[state.turn]:
+        return None
+    card = state.kinds.get(words[2])
+    named = card.name if card is not None else f"card '{words[2]}'"
+    return f"{state.seats[state.turn]} has no {named} in the paws."
+
+
+SHUFFLE = Shuffle()
+STARTS: Mapping[str, Start] = {
+    "random": RandomStart(),
+    "table": VolunteerStart(),
+    "race": RaceStart(),
+}
+"""The option ``start`` -> how it is settled who starts, the default first."""
+PLAY = Play()
+PLAY_AGAIN = PlayAgain()
+END_TURN = EndTurn()

@@ -1,0 +1,52 @@
+"""What a seat may see of Kitty Cataclysm."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from catgames.engine import View
+from catgames.engine.kitty.cards import Card
+
+Cards = tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KittyView(View):
+    """A view of Kitty Cataclysm; see View for the fields that all games share.
+
+    kinds: the kinds of card that the game is played with, in the order of their deck.
+    dealer: who dealt.
+    turn: whose turn it is; None until somebody has started, and at the end.
+    counts: how many cards each seat has in the paws.
+    kitty_counts, tops: how many each has in the kitty, and the card on top (None where there is none).
+    deck_left: how many cards are in the deck.
+    litter: the litter tray, the oldest card first.
+    card: the card that is being carried out; None while one is to be played.
+    instruction: which of its instructions, from 0.  done: how many times that has been done.
+    partners: from whom, or to whom, the cards of that instruction have gone so far.
+    victim: from whom a card is about to be taken; None at other times.
+    sealed: how many cards each seat has laid aside to pass on.
+    paws, kitty: own cards, sorted, and the own kitty, the oldest first; None for everybody's view.
+    passing: own cards that are laid aside to be passed on, still in the paws; None for everybody's view.
+    open_paws, open_kitties: those of all seats at the end of the game; None before.
+    """
+
+    kinds: Cards
+    dealer: int
+    turn: int | None
+    counts: tuple[int, ...]
+    kitty_counts: tuple[int, ...]
+    tops: tuple[Card | None, ...]
+    deck_left: int
+    litter: Cards
+    card: Card | None
+    instruction: int
+    done: int
+    partners: tuple[int, ...]
+    victim: int | None
+    sealed: tuple[int, ...]
+    paws: Cards | None
+    kitty: Cards | None
+    passing: Cards | None
+    open_paws: tuple[Cards, ...] | None
+    open_kitties: tuple[Cards, ...] | None
