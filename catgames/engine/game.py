@@ -14,10 +14,14 @@ from catgames.engine.state import State
 
 
 class Option(NamedTuple):
-    """A keyword option of ``Game.new`` with its choices, the default first; none when they are not words."""
+    """A keyword option of ``Game.new``.
+
+    choices: the default first; none when they are not words.  players: with fewer it makes no difference.
+    """
 
     help: str
     choices: tuple[str, ...]
+    players: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +34,7 @@ class Game:
     credits: who made it.
     minutes: how long it takes, as printed ("20").
     who_starts: one sentence on whom the rules let start or deal, for the set-up to ask.
+    first_does: what the seat ``first`` of ``new`` does: it "starts", or "deals".
     min_players, max_players: how many seats it has.
     state: its State class; one that leaves a method of State out, ``view`` among them, is refused.
     options: the keyword options of ``new``, by name.
@@ -46,6 +51,7 @@ class Game:
     min_players: int
     max_players: int
     state: type[State]
+    first_does: str = "starts"
     options: Mapping[str, Option] = field(default_factory=dict)
     cards: Mapping[str, Any] | None = None
 

@@ -24,6 +24,7 @@ from catgames.engine import Game, games
 from catgames.match.match import Match
 from catgames.tui.palette import THEMES
 from catgames.tui.screens.base import CanvasScreen
+from catgames.tui.screens.game import Settling
 from catgames.tui.screens.menu import Choice, MenuScreen
 from catgames.tui.screens.table import TableScreen
 
@@ -128,6 +129,7 @@ class CatgamesApp(App[None]):
                 start = self._rng.randrange(len(names)) if first == len(names) else first
                 self._ask_options(
                     game,
+                    len(names),
                     lambda: self.switch_screen(self._table(game, names, start)),
                     lambda: self.switch_screen(self._starter(game, names)),
                 )
@@ -135,14 +137,17 @@ class CatgamesApp(App[None]):
         choices = [Choice(seat, name) for seat, name in enumerate(names)]
         choices.append(Choice(len(names), "Draw lots", "let chance decide"))
         lines = [warning] if warning else []
-        return MenuScreen("WHO STARTS?", [*lines, game.who_starts], choices, done)
+        title = f"WHO {game.first_does.upper()}?"
+        return MenuScreen(title, [*lines, game.who_starts], choices, done)
 
-    def _ask_options(self, game: Game, done: Callable[[], object], back: Callable[[], object]) -> None:
+    def _ask_options(
+        self, game: Game, players: int, done: Callable[[], object], back: Callable[[], object]
+    ) -> None:
         """Ask for the options and house rules of a game, one after the other."""
         questions: list[tuple[str, str, list[Choice]]] = [
             (name, option.help, [Choice(choice, choice.capitalize()) for choice in option.choices])
             for name, option in game.options.items()
-            if option.choices and name not in self._options
+            if option.choices and players >= option.players and name not in self._options
         ]
         for rule, (title, what) in _screen_of(game).HOUSE_RULES.items():
             questions.append((rule, what, [Choice(False, "As printed"), Choice(True, title, what)]))
@@ -172,7 +177,8 @@ class CatgamesApp(App[None]):
     def _table(self, game: Game, names: list[str], first: int) -> Screen[Any]:
         def done(result: str) -> None:
             if result == "rematch":
-                self.switch_screen(self._table(game, names, first))
+                again = table.next_first(table.view)
+                self.switch_screen(self._table(game, names, first if again is None else again))
             elif result == "menu":
                 self._options.clear()
                 self.switch_screen(self._menu())
@@ -180,7 +186,8 @@ class CatgamesApp(App[None]):
                 self.exit()
 
         match = Match(game, names, {"first": first, **self._options}, self._rng)
-        return _screen_of(game)(match, done)
+        table = _screen_of(game)(match, done)
+        return table
 
     # -- screens on top -----------------------------------------------------------------------------------
 
@@ -208,6 +215,16 @@ class CatgamesApp(App[None]):
 
         title = f"The rules of {games[slug].title}"
         self._lay_on_top(PagerScreen(title, lambda width: lay_out_rules(slug, step, width)))
+
+    def settle(self, settling: Settling, seats: Sequence[str], done: Callable[[int | None], None]) -> None:
+        """Let the table settle something: ``done`` is called with a seat, or with None to put it off."""
+        if settling.race:
+            from catgames.tui.screens.race import RaceScreen
+
+            self._lay_on_top(RaceScreen(settling.text, {seat: seats[seat] for seat in settling.seats}), done)
+        else:
+            choices = [Choice(seat, seats[seat]) for seat in settling.seats]
+            self._lay_on_top(MenuScreen(settling.text.upper(), [], choices), done)
 
     def ask_quit(self) -> None:
         """Ask whether to stop playing."""

@@ -14,29 +14,35 @@ FAN_HEIGHT = CARD_HEIGHT + 1
 
 
 class Face(NamedTuple):
-    """What a card shows: its value (one or two cells), the glyph of its colour, a cat, a style name."""
+    """What a card shows: its value (one or two cells), the glyph of its colour, a cat, a style name.
+
+    name: where it has one, it stands in the place of the second corner, as far as it fits.
+    """
 
     value: str
     glyph: str
     cat: str
     style: str
+    name: str = ""
 
     def rows(self, width: int, mark: str = "") -> list[str]:
         """The card as rows of ``width`` cells: all of it, or the left part that a fan leaves to be seen."""
         if width >= CARD_WIDTH:
             inside = width - 2
             edge = f"{mark}{'─' * (inside - len(mark))}"
+            corner = f"{self.glyph}{self.value:>{inside - 1}}"
             return [
                 f"╭{edge}╮",
                 f"│{self.value:<{inside - 1}}{self.glyph}│",
                 f"│{self.cat:^{inside}}│",
-                f"│{self.glyph}{self.value:>{inside - 1}}│",
+                f"│{self.name or corner:<{inside}.{inside}}│",
                 f"╰{'─' * inside}╯",
             ]
         inside = width - 1
         room = inside - len(self.value) - 1
         corner = f"{self.value}{' ' * (room > 0)}{self.glyph}"
-        rows = [corner, self.cat if inside > 2 else "", ""] if room >= 0 else [self.value, self.glyph, ""]
+        name = self.name[:inside] if inside > 1 else ""
+        rows = [corner, self.cat if inside > 2 else "", name] if room >= 0 else [self.value, self.glyph, ""]
         edge = mark[:inside] + "─" * (inside - len(mark[:inside]))
         return [f"╭{edge}", *(f"│{row:<{inside}}" for row in rows), f"╰{'─' * inside}"]
 

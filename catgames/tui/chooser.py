@@ -35,6 +35,7 @@ class Chooser:
     legal: the legal actions.  places: those that can be seen, from top to bottom.
     slots: verb -> the place from which each of its arguments is picked, the last one for all that follow,
     "" where there is nothing to pick; a verb that is not in it needs no picks.
+    only_look: keep the places from which nothing can be picked, for the cursor to look around in.
     """
 
     def __init__(
@@ -42,6 +43,8 @@ class Chooser:
         legal: Sequence[Action],
         slots: Mapping[str, Sequence[str]],
         places: Sequence[Place],
+        *,
+        only_look: bool = False,
     ) -> None:
         self._slots = slots
         self._wanted = [(action, self.pieces(action)) for action in legal if action.verb in slots]
@@ -49,7 +52,7 @@ class Chooser:
         self.places = {
             place.name: place
             for place in places
-            if any(place.name == slot for _, wanted in self._wanted for slot, _ in wanted)
+            if only_look or any(place.name == slot for _, wanted in self._wanted for slot, _ in wanted)
         }
         self.picks: list[tuple[str, int]] = []
         self.where = next(iter(self.places), ACTIONS)

@@ -93,6 +93,14 @@ class Paper:
         """A row as runs of (text, style)."""
         return tuple(self._runs(y))
 
+    def last_change(self, before: Paper, y: int) -> int:
+        """The last cell of a row that differs from that of a sheet as wide, 0 when none does."""
+        mine = zip(self.cells[y], self.styles[y], strict=True)
+        other = zip(before.cells[y], before.styles[y], strict=True)
+        last = max((x for x, (new, old) in enumerate(zip(mine, other, strict=True)) if new != old), default=0)
+        # The second half of a wide character comes with the first.
+        return last + 1 if last + 1 < self.width and not self.cells[y][last + 1] else last
+
     def _runs(self, y: int) -> Iterator[tuple[str, str]]:
         cells, styles = self.cells[y], self.styles[y]
         start = 0

@@ -15,8 +15,9 @@ GAME = Game(
     min_players=2,
     max_players=5,
     state=KittyState,
+    first_does="deals",
     options={
-        "start": Option("who plays first: chance, a volunteer, or the winner of a race", tuple(STARTS)),
+        "start": Option("who plays first: chance, a volunteer, or the winner of a race", tuple(STARTS), players=3),
         "cards": Option("another deck", ()),
     },
     cards=PRINTED,

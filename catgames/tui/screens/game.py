@@ -52,6 +52,19 @@ class Question(NamedTuple):
     goes_on: bool = True
 
 
+class Settling(NamedTuple):
+    """Something that the table settles by itself, and chance does not: who starts.
+
+    text: what is to be settled.  seats: one of them it will be.  verb: of the action that says so.
+    race: whether it is the first who presses a key, and not whom the table names.
+    """
+
+    text: str
+    seats: tuple[int, ...]
+    verb: str
+    race: bool
+
+
 class GameScreen(CanvasScreen[str], Generic[V]):
     """What the screen of a game says of itself, and what there is to draw: see TableScreen for the rest.
 
@@ -88,6 +101,7 @@ class GameScreen(CanvasScreen[str], Generic[V]):
         self.asking: Question | None = None
         self.volunteers: list[int] = []
         self._called: list[int] = []
+        self._to_look: list[int] = []
         self._seat_at = 0
         self.problem = ""
         self._last_click = (-1, -1)
@@ -159,10 +173,35 @@ class GameScreen(CanvasScreen[str], Generic[V]):
         """What the table is asked where the view for everybody awaits one who may interrupt."""
         return None
 
+    def settling(self, view: V) -> Settling | None:
+        """What the table is to settle by itself now."""
+        return None
+
+    def lookers(self, view: V) -> Sequence[int]:
+        """Who looks at their hand, one after the other, before that is settled."""
+        return ()
+
+    def next_first(self, view: V) -> int | None:
+        """Who is first in a rematch, by the rules; None: whoever was first in this match."""
+        return None
+
     def reader(self, view: V) -> int:
-        """For whom the news is told: the seat that is awaited."""
-        assert view.awaited is not None
-        return view.awaited
+        """For whom the news is told: the seat that has the keyboard next."""
+        seat = self.due(view)
+        assert seat is not None
+        return seat
+
+    def due(self, view: V) -> int | None:
+        """The seat that has the keyboard next: to look, or to do what the table waits for."""
+        return self._to_look[0] if self._to_look else view.awaited
+
+    def caption(self, view: V) -> str:
+        """What is written into the line below the table."""
+        return ""
+
+    def draw_beside(self, paper: Paper, view: V, chooser: Chooser, x: int, y: int) -> int:
+        """Draw something to the left of the hand, FAN_HEIGHT rows high; returns how wide it is."""
+        return 0
 
     def note(self, view: V, seat: int) -> str:
         """What stands behind a seat's name in a question."""

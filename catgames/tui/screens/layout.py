@@ -24,13 +24,31 @@ class GameLayout(GameScreen[V]):
         paper.rule(1)
         if self.scene is not None:
             self._draw_scene(paper, view)
-        elif view.awaited is None:
-            self._draw_result(paper, view)
-        elif self.chooser is None:
-            self._draw_hand_over(paper, view, view.awaited)
-        else:
+        elif self.chooser is not None:
             self._draw_choice(paper, view, self.chooser)
+        elif (seat := self.due(view)) is not None:
+            self._draw_hand_over(paper, view, seat)
+        elif view.outcome is None and self.settling(view) is not None:
+            self._draw_settling(paper, view)
+        else:
+            self._draw_result(paper, view)
         self.draw_footer(paper, self.keys())
+
+    def _rule_below_table(self, paper: Paper, view: V, y: int) -> None:
+        paper.rule(y)
+        caption = self.caption(view)
+        if caption:
+            paper.put(2, y, f" {caption} ", "strong")
+
+    def _draw_settling(self, paper: Paper, view: V) -> None:
+        """The table, and what it is to settle."""
+        settling = self.settling(view)
+        assert settling is not None
+        table = self.TABLE_HEIGHT + max(0, paper.height - HEIGHT) // 3
+        self.draw_table(paper, view, 2, table)
+        self._rule_below_table(paper, view, 2 + table)
+        paper.centre(4 + table, settling.text, "prompt")
+        paper.centre(paper.height - 3, "Space: go on", "prompt")
 
     def _draw_scene(self, paper: Paper, view: V) -> None:
         bottom = paper.height - 3
@@ -87,7 +105,7 @@ class GameLayout(GameScreen[V]):
     def _draw_hand_over(self, paper: Paper, view: V, seat: int) -> None:
         table = self.TABLE_HEIGHT + max(0, paper.height - HEIGHT) // 3
         self.draw_table(paper, view, 2, table)
-        paper.rule(2 + table)
+        self._rule_below_table(paper, view, 2 + table)
         box_top = paper.height - 3 - handover.HEIGHT
         self._draw_news(paper, 3 + table, box_top - 3 - table)
         if self.asking is not None:
@@ -123,26 +141,32 @@ class GameLayout(GameScreen[V]):
         extra = max(0, paper.height - HEIGHT)
         table = self.TABLE_HEIGHT + extra // 2
         self.draw_table(paper, view, 2, table)
-        paper.rule(2 + table)
+        self._rule_below_table(paper, view, 2 + table)
         self._draw_news(paper, 3 + table, hand_top - 1 - (3 + table))
         paper.rule(hand_top - 1)
         self._draw_hand(paper, view, chooser, hand_top)
-        said, more = self.prompt(view, chooser)
+        said, more = self.prompt(view, chooser) if not self._to_look else self._said_to_looker(view)
         paper.put(2, bottom - 2, said, "prompt")
         paper.put(2, bottom - 1, self.problem or more, "alert" if self.problem else "text")
         self._draw_buttons(paper, view, chooser, bottom)
 
+    def _said_to_looker(self, view: V) -> tuple[str, str]:
+        name = view.seats[self._to_look[0]]
+        return f"{name}: look at your cards, and keep in mind which you would play first.", ""
+
     def _draw_hand(self, paper: Paper, view: V, chooser: Chooser, y: int) -> None:
+        beside = self.draw_beside(paper, view, chooser, 2, y)
+        x = 2 + beside + (2 if beside else 0)
         faces = [self.face(card) for card in self.hand(view)]
         if not faces:
-            paper.put(2, y + 3, "Your hand is empty.", "dim")
+            paper.put(x, y + 3, "You have no cards.", "dim")
             return
         in_hand = chooser.where == "hand"
-        fan = Fan.fit(len(faces), paper.width - 4, chooser.index if in_hand else 0)
+        fan = Fan.fit(len(faces), paper.width - 2 - x, chooser.index if in_hand else 0)
         picked = chooser.picked("hand") if "hand" in chooser.places else []
-        draw_fan(paper, 2, y, fan, faces, picked, self.new)
+        draw_fan(paper, x, y, fan, faces, picked, self.new)
         draw_marks(
-            paper, 2, y + FAN_HEIGHT, fan, chooser.index if in_hand else None, self.hints(view, chooser)
+            paper, x, y + FAN_HEIGHT, fan, chooser.index if in_hand else None, self.hints(view, chooser)
         )
 
     def _draw_buttons(self, paper: Paper, view: V, chooser: Chooser, y: int) -> None:

@@ -19,6 +19,7 @@ from catgames.tui.paper import Paper
 from catgames.tui.screens.base import Key
 from catgames.tui.screens.game import Question
 from catgames.tui.screens.table import TableScreen
+from catgames.tui.seats import draw_name
 
 TITLES = {
     "bedroom": "Bedroom",
@@ -150,7 +151,7 @@ class MessScreen(TableScreen[MessView]):
             row = y + 1 + seat
             style = "strong" if seat == view.turn else "text"
             paper.put(x - 1, row, "▶" if seat == view.turn else " ", "cursor")
-            self._draw_name(paper, seat, name, x, row, style)
+            draw_name(paper, self.chooser, seat, name, x, row, style)
             if seat in view.out:
                 caught = self.frame is not None and self.frame[:2] == (CATCHING, seat)
                 paper.put(x + 12, row, "CAUGHT!"[: self.frame[2] if caught else None], "alert")
@@ -160,19 +161,6 @@ class MessScreen(TableScreen[MessView]):
             paper.put(x + 11, row, counts, style)
         if self.frame is not None and self.frame[0] == ROLLING:
             paper.put(24, y + 1, f"[ {TITLES.get(self.frame[1], '-'):^8} ]", "button.on")
-
-    def _draw_name(self, paper: Paper, seat: int, name: str, x: int, y: int, style: str) -> None:
-        """A seat's name, which can be picked where a Bonus needs somebody."""
-        chooser = self.chooser
-        if chooser is None or "seat" not in chooser.places or seat not in chooser.places["seat"].items:
-            paper.put(x, y, name, style)
-            return
-        index = chooser.places["seat"].items.index(seat)
-        here = (chooser.where, chooser.index) == ("seat", index)
-        picked = index in chooser.picked("seat")
-        text = f"›{name}‹" if here else f"[{name}]" if picked else f" {name}"
-        paper.put(x - 1, y, text, "button.on" if here or picked else "button")
-        paper.hit(x - 1, y, 12, 1, ("seat", index))
 
     def public_keys(self, view: MessView) -> Sequence[Key]:
         return (Key(("p",), self._look_around, "rooms", "p"),)

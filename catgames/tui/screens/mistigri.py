@@ -17,6 +17,7 @@ from catgames.tui.chooser import ACTIONS, Chooser, Place
 from catgames.tui.paper import Paper
 from catgames.tui.screens.base import Key
 from catgames.tui.screens.table import TableScreen
+from catgames.tui.seats import draw_name
 
 GLYPHS = {"o": "▲", "b": "●", "g": "■", "y": "◆", "p": "♥", "M": "†"}
 HUES = {"o": "orange", "b": "blue", "g": "green", "y": "yellow", "p": "pink", "M": "grey"}
@@ -79,20 +80,11 @@ class MistigriScreen(TableScreen[MistigriView]):
             self._draw_pile(paper, view, y)
 
     def _draw_seat(self, paper: Paper, view: MistigriView, seat: int, y: int) -> None:
-        chooser = self.chooser
         name = view.seats[seat]
         count = view.counts[seat]
         style = "strong" if seat == view.turn else "text" if count else "dim"  # MIS-23: 0 cards in mid-turn
         paper.put(1, y, "▶" if seat == view.turn else " ", "cursor")
-        if chooser is not None and "seat" in chooser.places and seat in chooser.places["seat"].items:
-            index = chooser.places["seat"].items.index(seat)
-            here = chooser.where == "seat" and chooser.index == index
-            picked = index in chooser.picked("seat")
-            text = f"›{name}‹" if here else f"[{name}]" if picked else f" {name} "
-            paper.put(2, y, text, "button.on" if here else "button")
-            paper.hit(2, y, 18, 1, ("seat", index))
-        else:
-            paper.put(3, y, name, style)
+        draw_name(paper, self.chooser, seat, name, 3, y, style)
         left = not count and seat != view.turn
         if left:
             letters = self.frame[2] if self.frame is not None and self.frame[:2] == (LEAVING, seat) else None

@@ -11,7 +11,7 @@ from catgames.engine.events import sentences
 from catgames.match.match import Match
 from catgames.tui.chooser import ACTIONS, Chooser
 from catgames.tui.screens.base import Key
-from catgames.tui.screens.game import END_CHOICES, REVEAL, Question, Scene, V
+from catgames.tui.screens.game import END_CHOICES, REVEAL, Question, Scene, Settling, V
 from catgames.tui.screens.layout import GameLayout
 
 FRAME = 0.1
@@ -35,6 +35,7 @@ class TableScreen(GameLayout[V]):
         self._scenes: list[Scene] = []
         self._told_before = 0
         self._asked: Any = None
+        self._have_looked = False
         self._rng = random.SystemRandom()
         self._go_on()
 
@@ -44,6 +45,7 @@ class TableScreen(GameLayout[V]):
         """See what comes next, up to where somebody has to press a key; then show it."""
         while True:
             public = self._public()
+            self._call_lookers(public)
             question = self.question(public)
             if question is not None:
                 fresh = question.key != self._asked and question.seats
@@ -55,13 +57,20 @@ class TableScreen(GameLayout[V]):
             else:
                 self._happened += self.match.chance()
         fresh = question is not None and question.key != self._asked
-        if public.awaited != self.holder or fresh or public.step in self.OPEN_CHANCE:
+        if self.due(public) != self.holder or fresh or public.step in self.OPEN_CHANCE:
             self.holder = None
         self._show()
 
+    def _call_lookers(self, public: V) -> None:
+        """Once what the table is to settle comes up, everybody concerned looks at their hand."""
+        if self.settling(public) is None:
+            self._to_look, self._have_looked = [], False
+        elif not self._have_looked:
+            self._to_look, self._have_looked = [*self.lookers(public)], True
+
     def _waits(self, public: V) -> bool:
         """Whether people want to look before chance goes on."""
-        if public.step in self.OPEN_CHANCE:
+        if public.step in self.OPEN_CHANCE or self.settling(public) is not None:
             return True
         return self.pauses(public) is not None if public.awaited is None else self.holder != public.awaited
 
@@ -83,12 +92,13 @@ class TableScreen(GameLayout[V]):
         question = self.question(self._public())
         self.asking = question if question is not None and question.key != self._asked else None
         self.volunteers, self._seat_at = [], 0
-        if self.holder is None and self.view.awaited is not None:
+        if self.holder is None and self.due(self.view) is not None:
             self._news_from = self.match.since(self.reader(self.view), self.IDLE)
         self.news = self.match.log(self.holder)[self._news_from :]
         self.new: list[int] = []
         if self.holder is not None:
-            self.chooser = Chooser(self.view.legal_actions, self.SLOTS, self.places(self.view))
+            places = self.places(self.view)
+            self.chooser = Chooser(self.view.legal_actions, self.SLOTS, places, only_look=bool(self._to_look))
             self.new = self._newcomers(self.view)
             self._place_cursor(self.chooser)
 
@@ -153,10 +163,27 @@ class TableScreen(GameLayout[V]):
         if self.view.actor == CHANCE and self.view.step in self.OPEN_CHANCE:
             self._deal()
         else:
-            self._act(lambda: setattr(self, "holder", self.view.awaited))
+            self._act(lambda: setattr(self, "holder", self.due(self.view)))
 
     def _deal(self) -> None:
-        self._act(lambda: self._happened.extend(self.match.chance()))
+        settling = self.settling(self.view)
+        if settling is None:
+            self._act(lambda: self._happened.extend(self.match.chance()))
+        else:
+            self._settle(settling)
+
+    def _looked(self) -> None:
+        """The seat that has looked gives the keyboard back."""
+        self._act(self._to_look.clear if len(self._to_look) == 1 else lambda: self._to_look.pop(0))
+
+    def _settle(self, settling: Settling) -> None:
+        """Let the table say who it is, or race for it."""
+
+        def settled(seat: int | None) -> None:
+            if seat is not None:
+                self._act(lambda: self._happened.extend(self.match.submit(f"{seat + 1} {settling.verb}")))
+
+        self.cats.settle(settling, self.view.seats, settled)
 
     def _act(self, act: Callable[[], None]) -> None:
         """Do something that changes what is shown; be deaf until that has been painted."""
@@ -237,6 +264,8 @@ class TableScreen(GameLayout[V]):
             return [*self._end_keys(), *common[:-1]]
         if self.chooser is not None:
             return [*self._choice_keys(self.chooser), *common]
+        if self.due(self.view) != self.view.awaited:
+            return [Key(("space",), self._reveal, "reveal", "Space"), *common]
         if self.asking is not None:
             return [*self._question_keys(self.asking), *common]
         if self.view.awaited is not None:
@@ -251,7 +280,7 @@ class TableScreen(GameLayout[V]):
             Key(("right", "l"), lambda: self._move(chooser.sideways, 1)),
             Key(("up", "k"), lambda: self._move(chooser.upright, -1)),
             Key(("down", "j"), lambda: self._move(chooser.upright, 1)),
-            Key(("enter",), self._enter, "choose", "Enter"),
+            Key(("enter",), self._enter, "choose" if not self._to_look else "that will do", "Enter"),
             Key(("escape",), self._drop, "drop" if chooser.places else None, "Esc"),
         ]
         if place in chooser.places:
@@ -311,7 +340,9 @@ class TableScreen(GameLayout[V]):
         chooser = self.chooser
         if chooser is None:
             return
-        if chooser.where == ACTIONS:
+        if self._to_look:
+            self._looked()
+        elif chooser.where == ACTIONS:
             chosen = chooser.current()
             if chosen is not None:
                 self._commit(chosen)
@@ -321,6 +352,10 @@ class TableScreen(GameLayout[V]):
     def _pick(self, place: str, index: int) -> None:
         chooser = self.chooser
         if chooser is None:
+            return
+        if self._to_look:
+            chooser.go(place, index)
+            self.repaint()
             return
         self.problem = ""
         if not chooser.pick(place, index):

@@ -12,7 +12,7 @@ from catgames.tui.paper import Paper
 
 
 class Canvas(Widget):
-    """Fills the screen with a Paper and repaints only the rows that have changed.
+    """Fills the screen with a Paper and repaints only what has changed, each row up to its last change.
 
     One widget for the whole table: a cursor that moves costs one or two rows, not a tree of widgets.
     """
@@ -32,16 +32,18 @@ class Canvas(Widget):
     def show(self, paper: Paper, palette: Palette) -> None:
         """Show this sheet instead of the last one."""
         rows = [paper.row(y) for y in range(paper.height)]
-        same_kind = (
-            self._paper is not None
+        before = self._paper
+        regions = None
+        if (
+            before is not None
             and self._palette == palette
-            and (self._paper.width, self._paper.height) == (paper.width, paper.height)
-        )
-        if same_kind:
+            and (before.width, before.height) == (paper.width, paper.height)
+        ):
             changed = [y for y, row in enumerate(rows) if row != self._rows[y]]
-            regions = [Region(0, y, paper.width, 1) for y in changed]
+            # Textual writes a row from the left edge of the widget, but no further than it is told.
+            regions = [Region(0, y, paper.last_change(before, y) + 1, 1) for y in changed]
         self._paper, self._palette, self._rows = paper, palette, rows
-        if not same_kind:
+        if regions is None:
             self.refresh()
         elif regions:
             self.refresh(*regions)

@@ -1,0 +1,117 @@
+"""A race: after a count-down, whoever is the first to press their own key has won it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from catgames.engine.events import listed
+from catgames.tui.paper import Paper
+from catgames.tui.screens.base import CanvasScreen, Key
+
+COUNT = ("3", "2", "1")
+"""What is counted down, a word a beat."""
+BEAT = 0.8
+"""Seconds between two of them; the last beat is longer by a random part of LAST, so that nobody can count."""
+LAST = 2.0
+
+_DIGITS = {
+    "3": ("█████", "    █", " ████", "    █", "█████"),
+    "2": ("█████", "    █", "█████", "█    ", "█████"),
+    "1": ("  █  ", " ██  ", "  █  ", "  █  ", "█████"),
+    "GO": ("█████ █████", "█     █   █", "█  ██ █   █", "█   █ █   █", "█████ █████"),
+}
+
+
+class RaceScreen(CanvasScreen[int | None]):
+    """Gives the seat that has won, or None when the race was put off with Escape before it began.
+
+    seats: seat -> name; each has the key of its number.  Whoever presses too early is out of it, and the
+    last one who is left has won.  It listens from its first frame on.
+    """
+
+    def __init__(
+        self, text: str, seats: Mapping[int, str], done: Callable[[int | None], None] | None = None
+    ) -> None:
+        super().__init__(done)
+        self._text = text
+        self._seats = seats
+        self._shown: str | None = None  # what has been counted; None before it begins
+        self._left = list(COUNT)
+        self.early: list[int] = []
+        self.winner: int | None = None
+
+    def keys(self) -> list[Key]:
+        if self.winner is not None:
+            winner = self.winner
+            return [Key(("space",), lambda: self.finish(winner), "go on", "Space")]
+        racers = [
+            Key((str(seat + 1),), lambda seat=seat: self._press(seat))  # type: ignore[misc]
+            for seat in self._racing()
+        ]
+        if self._shown is None:
+            start = Key(("space",), self._count, "count down", "Space")
+            return [start, Key(("escape",), lambda: self.finish(None), "back", "Esc")]
+        hint = Key((), lambda: None, "is yours", "your number")
+        return [*racers, hint]
+
+    def clicked(self, target: Any) -> None:
+        if self._shown is not None and self.winner is None and target in self._racing():
+            self._press(target)
+
+    def _racing(self) -> list[int]:
+        return [seat for seat in self._seats if seat not in self.early]
+
+    def _count(self) -> None:
+        """Count one further, and go at the end."""
+        if self.winner is not None:
+            return
+        if self._left:
+            self._shown = self._left.pop(0)
+            beat = BEAT if self._left else BEAT + LAST * random.SystemRandom().random()
+            self.set_timer(beat, self._count)
+        else:
+            self._shown = "GO"
+        self.repaint()
+
+    def _press(self, seat: int) -> None:
+        if self._shown == "GO":
+            self._won(seat)
+            return
+        self.early.append(seat)
+        racing = self._racing()
+        if len(racing) == 1:
+            self._won(racing[0])
+        self.repaint()
+
+    def _won(self, seat: int) -> None:
+        self.winner = seat
+        self.repaint()
+        self.listen()  # who has won is to be seen before a key leads on
+
+    def draw(self, paper: Paper) -> None:
+        paper.put(1, 0, self._text, "title")
+        paper.rule(1)
+        middle = paper.height // 2
+        if self.winner is not None:
+            paper.centre(middle - 4, f"{self._seats[self.winner]} starts, and must play!", "title")
+        elif self._shown is None:
+            paper.centre(middle - 5, "Space counts down: 3, 2, 1. At GO, press your own number.", "prompt")
+            paper.centre(middle - 4, "Whoever is first starts. Too early, and you are out of the race.", "text")
+        else:
+            rows = _DIGITS[self._shown]
+            for row, line in enumerate(rows):
+                paper.centre(middle - 8 + row, line, "good" if self._shown == "GO" else "strong")
+        for index, (seat, name) in enumerate(self._seats.items()):
+            y = middle - 1 + 2 * index
+            out = seat in self.early
+            style = "dim" if out else "good" if seat == self.winner else "button"
+            text = f" {seat + 1}  {name}{'  too early!' if out else ''} "
+            x = paper.width // 2 - 14
+            end = paper.put(x, y, text, style)
+            paper.hit(x, y, end - x, 1, seat)
+        if self.winner is not None and self.early:
+            early = listed([self._seats[seat] for seat in self.early])
+            paper.centre(paper.height - 3, f"Too early: {early}.", "dim")
+        self.draw_footer(paper, self.keys())
