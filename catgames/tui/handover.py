@@ -24,7 +24,7 @@ def draw_box(
     """Ask for the keyboard to be passed to ``name``; a click into the box means ``target``.
 
     does: what Space does in public, "rolls the die"; None where it shows what only ``name`` may see.
-    called: "called" when it is not the turn of ``name``, who wants to interrupt.
+    called: what ``name`` does when it is not their turn: "called", to interrupt, or "has a look".
 
     The box lies in the middle but, so that a second click there reveals nothing, not under ``last_click``.
     """

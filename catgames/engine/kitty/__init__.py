@@ -17,7 +17,9 @@ GAME = Game(
     state=KittyState,
     first_does="deals",
     options={
-        "start": Option("who plays first: chance, a volunteer, or the winner of a race", tuple(STARTS), players=3),
+        "start": Option(
+            "who plays first: chance, a volunteer, or the winner of a race", tuple(STARTS), players=3
+        ),
         "cards": Option("another deck", ()),
     },
     cards=PRINTED,

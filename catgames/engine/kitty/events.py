@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import ClassVar, Self
 
-from catgames.engine.events import Deed, Event, Wording
+from catgames.engine.events import Deed, Event, Wording, listed
 from catgames.engine.kitty.cards import Card
 
 Cards = tuple[Card, ...]
@@ -13,6 +14,14 @@ Cards = tuple[Card, ...]
 def some(count: int) -> str:
     """So many cards: ``a card``, ``3 cards``."""
     return "a card" if count == 1 else f"{count} cards"
+
+
+def named(say: Wording, cards: Cards) -> str:
+    """The names of some cards: ``Gift, 2x Purrloin and Zoomies``."""
+    times = Counter(cards)
+    return listed(
+        [f"{count}x {say.show(card)}" if count > 1 else say.show(card) for card, count in times.items()]
+    )
 
 
 class Dealt(Event):
@@ -68,7 +77,7 @@ class Drew(Deed):
         return self if seat == self.seat else self.changed(cards=None)
 
     def did(self, say: Wording) -> str:
-        return f"drew {say.cards(self.cards) if self.cards else some(self.count)}"
+        return f"drew {named(say, self.cards) if self.cards else some(self.count)}"
 
 
 class Donated(Deed):
@@ -117,7 +126,7 @@ class PassedOn(Deed):
     def did(self, say: Wording) -> str:
         if not self.count:
             return "passed nothing on"
-        return f"passed {say.cards(self.cards) if self.cards else some(self.count)} to {say.who(self.to)}"
+        return f"passed {named(say, self.cards) if self.cards else some(self.count)} to {say.who(self.to)}"
 
 
 class LostPaws(Deed):
@@ -126,7 +135,7 @@ class LostPaws(Deed):
     cards: Cards
 
     def did(self, say: Wording) -> str:
-        return f"lost all {len(self.cards)} cards of the paws: {say.cards(self.cards)}"
+        return f"lost all {len(self.cards)} cards of the paws: {named(say, self.cards)}"
 
 
 class LostKitty(Deed):
@@ -137,7 +146,7 @@ class LostKitty(Deed):
     def did(self, say: Wording) -> str:
         if not self.cards:
             return "had no kitty to lose"
-        return f"lost a kitty of {some(len(self.cards))}: {say.cards(self.cards)}"
+        return f"lost a kitty of {some(len(self.cards))}: {named(say, self.cards)}"
 
 
 class AllSpared(Event):

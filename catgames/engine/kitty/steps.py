@@ -324,7 +324,7 @@ class PassLeft(Carry):
     """A seat chooses, sealed, what it passes on (KIT-12)."""
 
     seat: int
-    name = "pass left"
+    name = "passing"
     verb = "pass"
     task = "choose what to pass on"
     final: ClassVar[bool] = True

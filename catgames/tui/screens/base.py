@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.screen import Screen
@@ -104,16 +105,17 @@ class CanvasScreen(Screen[Result]):
         """The last row: a rule above, the keys that work now, each a place to click."""
         y = paper.height - 1
         paper.rule(y - 1)
+        labelled = [key for key in keys if key.label is not None]
+        width = sum(cell_len(key.hint()) for key in labelled)
+        gap = next((gap for gap in (3, 2) if width + gap * len(labelled) <= paper.width), 1)
         x = 1
-        for key in keys:
-            if key.label is None:
-                continue
+        for key in labelled:
             start = x
             head, _, tail = key.hint().partition(" ")
             x = paper.put(x, y, head, "key")
             x = paper.put(x, y, f" {tail}", "dim")
             paper.hit(start, y, x - start, 1, key)
-            x += 3
+            x += gap
 
     def listen(self) -> None:
         """Open the gate once what was drawn last is on the screen."""

@@ -112,7 +112,7 @@ class GameLayout(GameScreen[V]):
             self._draw_question(paper, view, self.asking, box_top)
         else:
             does = "rolls the die" if view.step in self.OPEN_CHANCE else None
-            called = "called" if seat in self._called else ""
+            called = "called" if seat in self._called else "has a look" if self._to_look else ""
             handover.draw_box(paper, box_top, view.seats[seat], self._last_click, REVEAL, does, called)
 
     def _draw_question(self, paper: Paper, view: V, question: Question, y: int) -> None:

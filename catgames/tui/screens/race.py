@@ -53,7 +53,7 @@ class RaceScreen(CanvasScreen[int | None]):
         if self._shown is None:
             start = Key(("space",), self._count, "count down", "Space")
             return [start, Key(("escape",), lambda: self.finish(None), "back", "Esc")]
-        hint = Key((), lambda: None, "is yours", "your number")
+        hint = Key((), lambda: None, "at GO, not before", "Number")
         return [*racers, hint]
 
     def clicked(self, target: Any) -> None:
@@ -98,7 +98,9 @@ class RaceScreen(CanvasScreen[int | None]):
             paper.centre(middle - 4, f"{self._seats[self.winner]} starts, and must play!", "title")
         elif self._shown is None:
             paper.centre(middle - 5, "Space counts down: 3, 2, 1. At GO, press your own number.", "prompt")
-            paper.centre(middle - 4, "Whoever is first starts. Too early, and you are out of the race.", "text")
+            paper.centre(
+                middle - 4, "Whoever is first starts. Too early, and you are out of the race.", "text"
+            )
         else:
             rows = _DIGITS[self._shown]
             for row, line in enumerate(rows):

@@ -174,7 +174,8 @@ class TableScreen(GameLayout[V]):
 
     def _looked(self) -> None:
         """The seat that has looked gives the keyboard back."""
-        self._act(self._to_look.clear if len(self._to_look) == 1 else lambda: self._to_look.pop(0))
+        del self._to_look[0]
+        self._act(lambda: None)
 
     def _settle(self, settling: Settling) -> None:
         """Let the table say who it is, or race for it."""
@@ -271,7 +272,7 @@ class TableScreen(GameLayout[V]):
         if self.view.awaited is not None:
             does = "roll" if self.view.step in self.OPEN_CHANCE else "reveal"
             return [Key(("space",), self._reveal, does, "Space"), *common]
-        return [Key(("space",), self._deal, self.pauses(self.view), "Space"), *common]
+        return [Key(("space",), self._deal, self.pauses(self.view) or "go on", "Space"), *common]
 
     def _choice_keys(self, chooser: Chooser) -> list[Key]:
         place = chooser.where if chooser.where != ACTIONS else "hand"
@@ -280,8 +281,8 @@ class TableScreen(GameLayout[V]):
             Key(("right", "l"), lambda: self._move(chooser.sideways, 1)),
             Key(("up", "k"), lambda: self._move(chooser.upright, -1)),
             Key(("down", "j"), lambda: self._move(chooser.upright, 1)),
-            Key(("enter",), self._enter, "choose" if not self._to_look else "that will do", "Enter"),
-            Key(("escape",), self._drop, "drop" if chooser.places else None, "Esc"),
+            Key(("enter",), self._enter, "choose" if not self._to_look else "done", "Enter"),
+            Key(("escape",), self._drop, "drop" if chooser.places and not self._to_look else None, "Esc"),
         ]
         if place in chooser.places:
             items = chooser.places[place].items
