@@ -37,6 +37,7 @@ examples:
   catgames play mistigri --players Ana,Ben,Chi
   catgames play mistigri --players Ana,Ben,Chi --first Ben --seed 7
   catgames play mess --layout ring
+  catgames play kitty --start race --deck mine.toml
 """
 
 
@@ -127,14 +128,26 @@ def _play(arguments: argparse.Namespace) -> int:
         first = _first(arguments.first, players)
     if arguments.seed is not None:
         seed = _seed(arguments.seed)
+    options = dict(arguments.options)
+    if _DECK in options:
+        options["cards"] = _deck_file(options.pop(_DECK), game, len(players or []) or game.min_players)
     return _open_screen(
         game=game.slug,
         players=players,
         first=first,
         seed=seed,
         ascii=arguments.ascii,
-        options=arguments.options,
+        options=options,
     )
+
+
+def _deck(arguments: argparse.Namespace) -> int:
+    game = _game(arguments)
+    if game.cards is None:
+        raise Refusal(f"{game.title} is played with its own cards only, so there is no deck to start from.")
+    from catgames.match.decks import deck_text
+
+    return write(deck_text(game))
 
 
 def _rules(arguments: argparse.Namespace) -> int:
@@ -155,7 +168,7 @@ def _games(_: argparse.Namespace) -> int:
     return write(_table(rows, _columns()))
 
 
-_COMMANDS = {"play": _play, "rules": _rules, "games": _games}
+_COMMANDS = {"play": _play, "rules": _rules, "games": _games, "deck": _deck}
 _FLAGS = {None: ["--version"], "play": ["--players", "--first", "--seed", "--ascii"]}
 
 
@@ -166,7 +179,7 @@ def _open_screen(
     first: int | None,
     seed: int | None,
     ascii: bool,
-    options: dict[str, str],
+    options: dict[str, Any],
 ) -> int:
     # Textual draws on standard error.
     if not all(map(_is_terminal, (sys.stdin, sys.stdout, sys.stderr))):
@@ -268,6 +281,14 @@ def _parser() -> _Parser:
         epilog="example:\n  catgames rules mistigri\n",
     )
     rules.add_argument("game", nargs="?", metavar="GAME", help="see 'catgames games'")
+    deck = commands.add_parser(
+        "deck",
+        usage="catgames deck GAME",
+        help="print the deck of a game, as a start for your own",
+        description="Print the deck of a game as a file that can be changed, and played with --deck.",
+        epilog="example:\n  catgames deck kitty > mine.toml\n  catgames play kitty --deck mine.toml\n",
+    )
+    deck.add_argument("game", nargs="?", metavar="GAME", help="see 'catgames games'")
     commands.add_parser("games", help="list the games there are", description="List the games there are.")
     return parser
 
@@ -277,32 +298,49 @@ def _game(arguments: argparse.Namespace) -> Game:
 
     slug = arguments.game
     if slug is None:
-        raise Refusal(f"say which game, as in 'catgames {arguments.command} {next(iter(games))}'.")
+        fitting = (name for name in games if arguments.command != "deck" or games[name].cards is not None)
+        raise Refusal(f"say which game, as in 'catgames {arguments.command} {next(fitting)}'.")
     if slug not in games:
         titles = {game.title.casefold(): game.slug for game in games.values()}
         raise Refusal(_unknown("game", slug, list(games), titles))
     return games[slug]
 
 
-def _options(game: Game, words: Sequence[str]) -> tuple[dict[str, str], list[str]]:
+_DECK = "deck"
+"""The option that names a file with cards, where a game lets people bring their own."""
+
+
+def _options(game: Game, words: Sequence[str]) -> tuple[dict[str, Any], list[str]]:
     """The options of a game, given as ``--name value`` or ``--name=value``, and the words left."""
-    options: dict[str, str] = {}
+    options: dict[str, Any] = {}
     left = list(words)
     for word in words:
         name, equals, value = word.removeprefix("--").partition("=")
         choices = game.options[name].choices if name in game.options else ()
-        if not choices or not word.startswith("--") or word not in left:
+        deck = name == _DECK and game.cards is not None
+        if not (choices or deck) or not word.startswith("--") or word not in left:
             continue
         at = left.index(word)
         if not equals:
             if at + 1 == len(left):
-                raise Refusal(f"--{name} needs a word after it, as in --{name}={choices[0]}.")
+                example = "a file" if deck else f"a word after it, as in --{name}={choices[0]}"
+                raise Refusal(f"--{name} needs {example}.")
             value = left.pop(at + 1)
-        if value not in choices:
+        if not deck and value not in choices:
             raise Refusal(f"--{name} is one of {', '.join(choices)}, not '{_quoted(value)}'.")
         options[name] = value
         left.remove(word)
     return options, left
+
+
+def _deck_file(file: str, game: Game, players: int) -> Mapping[str, Any]:
+    from catgames.engine import SetupError
+    from catgames.match.decks import read_deck
+
+    try:
+        return read_deck(file, game, players)
+    except SetupError as error:
+        raise Refusal(str(error)) from None
 
 
 def _players(text: str, game: Game) -> list[str]:
@@ -375,8 +413,14 @@ def _too_much(arguments: argparse.Namespace, extra: Sequence[str]) -> str:
         return f"'{_quoted(extra[0])}' is one word too many."
     known = ["--help", *_FLAGS.get(command, [])]
     if command == "play" and arguments.game is not None:
-        known += [f"--{name}" for name in _game(arguments).options]
+        known += _own_flags(_game(arguments))
     return _unknown("option", flag.partition("=")[0], known, {})
+
+
+def _own_flags(game: Game) -> list[str]:
+    """The flags that only this game has."""
+    names = [name for name, option in game.options.items() if option.choices]
+    return [f"--{name}" for name in (*names, *([_DECK] if game.cards is not None else []))]
 
 
 def _columns() -> int | None:

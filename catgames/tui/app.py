@@ -55,7 +55,7 @@ class CatgamesApp(App[None]):
         first: int | None = None,
         seed: int | None = None,
         ascii: bool = False,
-        options: Mapping[str, str] | None = None,
+        options: Mapping[str, Any] | None = None,
     ) -> None:
         super().__init__()
         self.ascii = ascii
@@ -119,7 +119,7 @@ class CatgamesApp(App[None]):
             warning = remember_names(names)
             self.switch_screen(self._starter(game, names, warning))
 
-        return SetupScreen(game, remembered_names(), done)
+        return SetupScreen(game, remembered_names(), done, self._options)
 
     def _starter(self, game: Game, names: list[str], warning: str | None = None) -> MenuScreen:
         def done(first: int | None) -> None:
@@ -351,7 +351,7 @@ def run(
     first: int | None = None,
     seed: int | None = None,
     ascii: bool = False,
-    options: Mapping[str, str] | None = None,
+    options: Mapping[str, Any] | None = None,
 ) -> int:
     """Open the table; returns the exit status.  The arguments are those of CatgamesApp."""
     app = CatgamesApp(game, players, first, seed, ascii, options)

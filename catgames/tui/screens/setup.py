@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -18,7 +18,10 @@ _FIELD_WIDTH = 24
 
 
 class SetupScreen(CanvasScreen[list[str] | None]):
-    """Asks for the names; Escape gives None."""
+    """Asks for the names; Escape gives None.
+
+    options: those of ``Game.new`` that are settled already; a deck may have too few cards for some tables.
+    """
 
     DEFAULT_CSS: ClassVar[str] = """
     SetupScreen Input, SetupScreen Input:focus {
@@ -30,9 +33,16 @@ class SetupScreen(CanvasScreen[list[str] | None]):
     }
     """
 
-    def __init__(self, game: Game, names: Sequence[str], done: Callable[[list[str] | None], None]) -> None:
+    def __init__(
+        self,
+        game: Game,
+        names: Sequence[str],
+        done: Callable[[list[str] | None], None],
+        options: Mapping[str, Any],
+    ) -> None:
         super().__init__(done)
         self._game = game
+        self._options = options
         self._problem = ""
         self._names = names[: game.max_players]
         self.fields = [Input(placeholder="", select_on_focus=False) for _ in range(game.max_players)]
@@ -80,6 +90,7 @@ class SetupScreen(CanvasScreen[list[str] | None]):
         self._problem = ""
         try:
             names = check_names([field.value for field in self.fields if field.value], self._game)
+            self._game.new(names, **self._options)
         except SetupError as error:
             self._problem = str(error)
             self.repaint()

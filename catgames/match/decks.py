@@ -1,0 +1,54 @@
+"""Decks that people bring: a file in TOML with a table for each kind of card."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from catgames.engine import Game, SetupError
+
+_LIMIT = 1 << 20  # bytes; no deck that can be played is as long
+
+
+def read_deck(file: str, game: Game, players: int) -> Mapping[str, Any]:
+    """The cards in a file, as the option ``cards`` of ``game`` takes them.
+
+    players: for how many, at least, there have to be cards.
+    SetupError, one sentence with the file, the card and the reason, when it is no such deck.
+    """
+    try:
+        cards = tomllib.loads(_text(Path(file)))
+        game.new([str(seat) for seat in range(players)], cards=cards)
+    except OSError as error:
+        raise SetupError(f"{file}: it cannot be read ({error.strerror or type(error).__name__}).") from None
+    except UnicodeDecodeError:
+        raise SetupError(f"{file}: this is not text in UTF-8.") from None
+    except tomllib.TOMLDecodeError as error:
+        raise SetupError(f"{file}: this is not TOML: {str(error).rstrip('.')}.") from None
+    except (SetupError, RecursionError) as error:
+        reason = str(error) if isinstance(error, SetupError) else "It is nested too deeply."
+        raise SetupError(f"{file}: {reason}") from None
+    return cards
+
+
+def deck_text(game: Game) -> str:
+    """The printed cards of ``game`` in the form of such a file, as a start for another deck."""
+    import tomlkit
+
+    assert game.cards is not None
+    head = (
+        f"# The deck of {game.title}: a table for each kind of card.\n"
+        f"# Change what you like, and play it with: catgames play {game.slug} --deck FILE\n\n"
+    )
+    return head + "\n".join(tomlkit.dumps({word: dict(card)}) for word, card in game.cards.items())
+
+
+def _text(path: Path) -> str:
+    if not path.is_file():
+        reason = "it is not a file" if path.exists() else "there is no such file"
+        raise SetupError(f"{reason}.")
+    if path.stat().st_size > _LIMIT:
+        raise SetupError("it is too long for a deck.")
+    return path.read_bytes().decode("utf-8")
