@@ -153,7 +153,7 @@ class Carry(Step["KittyState"]):
     verb: ClassVar[str]
     at: int
     number: int
-    done: int = 0
+    done: int
 
     def once_more(self, state: KittyState, partner: int) -> None:
         """It has been done one time more, with ``partner``."""
@@ -316,7 +316,7 @@ class Pass(Carry):
         state.passing = [
             () if seat in choosers else tuple(state.paws[seat]) for seat in range(len(state.seats))
         ]
-        state.agenda.append(step(MovePassed, self.at, self.number))
+        state.agenda.append(step(MovePassed, self.at, self.number, 0))
         state.agenda += [step(PassLeft, self.at, self.number, 0, seat) for seat in reversed(choosers)]
 
 
@@ -402,17 +402,22 @@ CARRIES: Mapping[str, type[Carry]] = {
 """Verb of an instruction -> the step that carries it out; ``again`` is ``PlayAgain``."""
 
 
-@cache
+_made: dict[tuple[type[Carry], tuple[int, ...]], Carry] = {}
+
+
 def step(kind: type[Carry], *fields: int) -> Carry:
-    """A step with these fields; the same object each time."""
-    return kind(*fields)
+    """A step with these fields; the same object each time, for there are few."""
+    found = _made.get((kind, fields))
+    if found is None:
+        found = _made[kind, fields] = kind(*fields)
+    return found
 
 
 @cache
 def program(does: tuple[Instruction, ...]) -> tuple[Step[KittyState], ...]:
     """The steps of a card and the end of its turn, the first of them last."""
     steps: list[Step[KittyState]] = [
-        PLAY_AGAIN if verb == AGAIN else step(CARRIES[verb], at, number)
+        PLAY_AGAIN if verb == AGAIN else step(CARRIES[verb], at, number, 0)
         for at, (verb, number) in enumerate(does)
     ]
     # A card that is played again brings the end of the turn along.
