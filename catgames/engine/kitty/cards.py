@@ -9,7 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import combinations
 from math import comb
+from operator import attrgetter
 from typing import Any, NamedTuple, Self
 
 from catgames.engine.actions import Printed
@@ -101,6 +103,9 @@ class Card(Printed):
         return said[:1].upper() + said[1:] if said else "No effect"
 
 
+order_of = attrgetter("order")
+"""Where a card stands among others: the key to sort by."""
+
 Kinds = Mapping[str, Card]
 """The kinds of card of a deck, by slug, in the order of the deck."""
 
@@ -159,9 +164,9 @@ def printed_kinds() -> Kinds:
     return kinds_of(PRINTED)
 
 
-def whole_deck(kinds: Kinds, players: int) -> list[Card]:
+def whole_deck(kinds: Kinds, players: int) -> tuple[Card, ...]:
     """All cards of a deal, sorted; DeckError when there are too few for the players, or too many."""
-    cards = [card for card in kinds.values() for _ in range(card.copies)]
+    cards = tuple([card for card in kinds.values() for _ in range(card.copies)])
     if len(cards) < DEALT * players:
         raise DeckError(
             f"{players} players need {DEALT * players} cards for the deal, and the deck has {len(cards)}."
@@ -176,13 +181,17 @@ def worth(cards: Iterable[Card]) -> int:
     return sum([card.meowney for card in cards])
 
 
-def order_of(card: Card) -> int:
-    """Where a card stands among others: the key to sort by."""
-    return card.order
-
-
-def selections(cards: Sequence[Card], count: int) -> Iterator[tuple[Card, ...]]:
+def selections(cards: Sequence[Card], count: int) -> Iterable[tuple[Card, ...]]:
     """All ways to choose so many of the cards, which are sorted; equal cards are one choice."""
+    if comb(len(cards), count) <= _FEW:
+        return dict.fromkeys(combinations(cards, count))
+    return _selections(cards, count)
+
+
+_FEW = 1000  # so many ways are sooner sifted for equal ones than made without them
+
+
+def _selections(cards: Sequence[Card], count: int) -> Iterator[tuple[Card, ...]]:
     if not count:
         yield ()
         return
@@ -190,7 +199,7 @@ def selections(cards: Sequence[Card], count: int) -> Iterator[tuple[Card, ...]]:
     for index, card in enumerate(cards[: len(cards) - count + 1]):
         if card != before:
             before = card
-            for rest in selections(cards[index + 1 :], count - 1):
+            for rest in _selections(cards[index + 1 :], count - 1):
                 yield (card, *rest)
 
 

@@ -21,7 +21,7 @@ from catgames.engine.kitty.cards import (
     worth,
 )
 from catgames.engine.kitty.position import read
-from catgames.engine.kitty.steps import PLAY, SHUFFLE, STARTS, Carry, Take
+from catgames.engine.kitty.steps import PLAY, Carry, Shuffle, Start, Take
 from catgames.engine.kitty.view import KittyView
 
 
@@ -81,12 +81,12 @@ class KittyState(State):
     def new(cls, seats: tuple[str, ...], first: int, **options: Any) -> Self:
         try:
             kinds = kinds_of(options["cards"]) if "cards" in options else printed_kinds()
-            whole_deck(kinds, len(seats))
+            cards = whole_deck(kinds, len(seats))
         except DeckError as error:
             raise SetupError(str(error)) from None
         return cls(
             seats,
-            [SHUFFLE],
+            [Shuffle(cards)],
             kinds=kinds,
             dealer=first,
             turn=first,
@@ -131,7 +131,7 @@ class KittyState(State):
         step = self.agenda[-1] if self.agenda else None
         carried = step if isinstance(step, Carry) else None
         over = step is None
-        started = step is not SHUFFLE and step is not STARTS[self.start]
+        started = not isinstance(step, Shuffle | Start)
         return KittyView(
             game="kitty",
             kinds=tuple(self.kinds.values()),

@@ -10,15 +10,19 @@ from typing import TYPE_CHECKING, ClassVar
 
 from catgames.engine import CHANCE, Action, IllegalAction, Step, action
 from catgames.engine.kitty import events
-from catgames.engine.kitty.cards import AGAIN, DEALT, Card, Instruction, order_of, selections, whole_deck
+from catgames.engine.kitty.cards import AGAIN, DEALT, Card, Instruction, order_of, selections
 
 if TYPE_CHECKING:
     from catgames.engine.kitty.state import KittyState
 
 
 class Shuffle(Step["KittyState"]):
-    """Shuffle and deal five cards each, one at a time from the dealer's left (KIT-01)."""
+    """Shuffle and deal five cards each, one at a time from the dealer's left (KIT-01).
 
+    cards: all of them, sorted.
+    """
+
+    cards: tuple[Card, ...]
     name = "shuffle"
     task = "the shuffle"
 
@@ -26,14 +30,12 @@ class Shuffle(Step["KittyState"]):
         return CHANCE
 
     def sample(self, state: KittyState, rng: random.Random) -> Action:
-        cards = whole_deck(state.kinds, len(state.seats))
-        return Action(CHANCE, "shuffle", tuple(rng.sample(cards, len(cards))))
+        return Action(CHANCE, "shuffle", tuple(rng.sample(self.cards, len(self.cards))))
 
     def parse(self, state: KittyState, text: str) -> Action:
         words = text.split(" ")
-        whole = whole_deck(state.kinds, len(state.seats))
-        if words[:2] != ["*", "shuffle"] or Counter(words[2:]) != Counter(map(str, whole)):
-            raise IllegalAction(f"The shuffle comes next: all {len(whole)} cards, in any order.")
+        if words[:2] != ["*", "shuffle"] or sorted(words[2:]) != sorted(self.cards):
+            raise IllegalAction(f"The shuffle comes next: all {len(self.cards)} cards, in any order.")
         return Action(CHANCE, "shuffle", tuple([state.kinds[word] for word in words[2:]]))
 
     def perform(self, state: KittyState, action: Action) -> None:
@@ -428,7 +430,10 @@ def program(does: tuple[Instruction, ...]) -> tuple[Step[KittyState], ...]:
 @lru_cache(maxsize=1024)
 def passes(seat: int, paws: tuple[Card, ...], count: int) -> tuple[Action, ...]:
     """All ways for a seat to pass on so many of its cards."""
-    return tuple([Action(seat, "pass-left", cards) for cards in selections(paws, count)])
+    chosen = selections(paws, count)
+    if count <= 2:
+        return tuple([action(seat, "pass-left", *cards) for cards in chosen])
+    return tuple([Action(seat, "pass-left", cards) for cards in chosen])  # too many to keep them all
 
 
 def _missing(state: KittyState, words: list[str], verb: str) -> str | None:
@@ -440,7 +445,6 @@ def _missing(state: KittyState, words: list[str], verb: str) -> str | None:
     return f"{state.seats[state.turn]} has no {named} in the paws."
 
 
-SHUFFLE = Shuffle()
 STARTS: Mapping[str, Start] = {
     "random": RandomStart(),
     "table": VolunteerStart(),
