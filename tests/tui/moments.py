@@ -18,14 +18,20 @@ from .driver import table_class
 
 @dataclass(frozen=True)
 class Moment:
-    """A position, and what is done in it before the moment has come."""
+    """A position, or a new game, and what is done in it before the moment has come."""
 
     position: Mapping[str, Any]
     actions: Sequence[str] = ()
+    options: Mapping[str, Any] | None = None
+    """Those of a new game, whose seats alone are taken from the position then."""
 
     def match(self, seed: int = 1) -> Match:
         """A match at that moment."""
-        match = match_at(self.position, seed)
+        if self.options is not None:
+            game, seats = games[self.position["game"]], self.position["seats"]
+            match = Match(game, seats, {"first": 0, **self.options}, random.Random(seed))
+        else:
+            match = match_at(self.position, seed)
         for action in self.actions:
             match.submit(action)
         return match
@@ -85,6 +91,27 @@ _MESS: Mapping[str, Any] = {
 }
 _PRANK: Mapping[str, Any] = {**_MESS, "phase": "prank"}
 
+_KITTY: Mapping[str, Any] = {
+    "game": "kitty",
+    "seats": ["Ana", "Ben", "Chi"],
+    "paws": [
+        ["theft", "tit", "gone", "left", "zoomies", "cataclysm", "gift"],
+        ["pick", "pick", "feeding", "claws", "purrloin", "gift", "lives"],
+        ["teller", "caboodle"],
+    ],
+    "kitties": [["charitabby"], [], ["burglary", "gift"]],
+    "turn": 0,
+    "deck": ["catnip", "chase", "catastrophe", "pick"],
+    "litter": ["lives"],
+    "dealer": 2,
+}
+
+
+def _kitty_start(start: str) -> Moment:
+    cards = [slug for slug, card in games["kitty"].cards.items() for _ in range(card["copies"])]
+    return Moment(_KITTY, [f"* shuffle {' '.join(cards)}"], {"start": start})
+
+
 MOMENTS: Mapping[str, Mapping[str, Moment]] = {
     "heist": {
         "choose": Moment(_HEIST),
@@ -92,6 +119,17 @@ MOMENTS: Mapping[str, Mapping[str, Moment]] = {
         "over": Moment(
             {**_HEIST, "round": 1, "safes": [], "bag": "", "safe": "ryb"}, ["1 choose 2", "2 choose 2"]
         ),
+    },
+    "kitty": {
+        "volunteer": _kitty_start("table"),
+        "race": _kitty_start("race"),
+        "play": Moment(_KITTY),
+        "again": Moment(_KITTY, ["1 play zoomies"]),
+        "steal": Moment(_KITTY, ["1 play theft", "1 steal 2", "* take gift"]),
+        "donate": Moment(_KITTY, ["1 play gift"]),
+        "lose": Moment(_KITTY, ["1 play gone"]),
+        "passing": Moment(_KITTY, ["1 play left", "1 pass-left theft"]),
+        "over": Moment({**_KITTY, "paws": [["gift"], [], ["teller"]]}, ["1 play gift"]),
     },
     "mess": {
         "window": Moment(_MESS),
