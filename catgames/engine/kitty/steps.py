@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import cache
 from typing import TYPE_CHECKING, ClassVar
 
 from catgames.engine import CHANCE, Action, IllegalAction, Step, action
 from catgames.engine.kitty import events
-from catgames.engine.kitty.cards import AGAIN, DEALT, Card, Instruction, order_of, selections
+from catgames.engine.kitty.cards import AGAIN, DEALT, Card, Instruction, order_of, quoted, selections
 
 if TYPE_CHECKING:
     from catgames.engine.kitty.state import KittyState
@@ -110,7 +110,9 @@ class Play(Step["KittyState"]):
         return state.turn if state.paws[state.turn] else None
 
     def legal_actions(self, state: KittyState) -> list[Action]:
-        return [action(state.turn, "play", card) for card in dict.fromkeys(state.paws[state.turn])]
+        return [
+            state.kinds.action(state.turn, "play", card) for card in dict.fromkeys(state.paws[state.turn])
+        ]
 
     def refusal(self, state: KittyState, words: list[str]) -> str:
         return _missing(state, words, "play") or super().refusal(state, words)
@@ -119,7 +121,7 @@ class Play(Step["KittyState"]):
         seat, card = state.turn, action.args[0]
         state.paws[seat].remove(card)
         state.kitties[seat].append(card)  # KIT-05
-        state.latest = seat
+        state.latest, state.played = seat, card
         state.tell(events.Played, seat, card)
         state.agenda += program(card.does)
 
@@ -213,10 +215,10 @@ class Take(Carry):
         return state.turn
 
     def legal_actions(self, state: KittyState) -> list[Action]:
-        return [action(CHANCE, "take", card) for card in dict.fromkeys(state.paws[self.victim])]
+        return [state.kinds.action(CHANCE, "take", card) for card in dict.fromkeys(state.paws[self.victim])]
 
     def sample(self, state: KittyState, rng: random.Random) -> Action:
-        return action(CHANCE, "take", rng.choice(state.paws[self.victim]))
+        return state.kinds.action(CHANCE, "take", rng.choice(state.paws[self.victim]))
 
     def perform(self, state: KittyState, action: Action) -> None:
         card = action.args[0]
@@ -272,7 +274,7 @@ class Donate(Carry):
     def legal_actions(self, state: KittyState) -> list[Action]:
         others = [seat for seat in range(len(state.seats)) if seat != state.turn]
         cards = dict.fromkeys(state.paws[state.turn])
-        return [action(state.turn, "donate", card, seat) for card in cards for seat in others]
+        return [state.kinds.action(state.turn, "donate", card, seat) for card in cards for seat in others]
 
     def refusal(self, state: KittyState, words: list[str]) -> str:
         return _missing(state, words, "donate") or super().refusal(state, words)
@@ -295,7 +297,9 @@ class Lose(Carry):
         return state.turn if self.done < self.number and state.paws[state.turn] else None
 
     def legal_actions(self, state: KittyState) -> list[Action]:
-        return [action(state.turn, "lose", card) for card in dict.fromkeys(state.paws[state.turn])]
+        return [
+            state.kinds.action(state.turn, "lose", card) for card in dict.fromkeys(state.paws[state.turn])
+        ]
 
     def refusal(self, state: KittyState, words: list[str]) -> str:
         return _missing(state, words, "lose") or super().refusal(state, words)
@@ -335,7 +339,10 @@ class PassLeft(Carry):
         return self.seat
 
     def legal_actions(self, state: KittyState) -> list[Action]:
-        return list(passes(self.seat, tuple(state.paws[self.seat]), self.number))
+        chosen = selections(state.paws[self.seat], self.number)
+        # Those of more cards are too many to be kept.
+        make = state.kinds.action if self.number <= 2 else _new_action
+        return [make(self.seat, "pass-left", *cards) for cards in chosen]
 
     def refusal(self, state: KittyState, words: list[str]) -> str:
         if words[:2] != [str(self.seat + 1), "pass-left"]:
@@ -427,13 +434,8 @@ def program(does: tuple[Instruction, ...]) -> tuple[Step[KittyState], ...]:
     return (*end, *reversed(steps))
 
 
-@lru_cache(maxsize=1024)
-def passes(seat: int, paws: tuple[Card, ...], count: int) -> tuple[Action, ...]:
-    """All ways for a seat to pass on so many of its cards."""
-    chosen = selections(paws, count)
-    if count <= 2:
-        return tuple([action(seat, "pass-left", *cards) for cards in chosen])
-    return tuple([Action(seat, "pass-left", cards) for cards in chosen])  # too many to keep them all
+def _new_action(seat: int, verb: str, *cards: Card) -> Action:
+    return Action(seat, verb, cards)
 
 
 def _missing(state: KittyState, words: list[str], verb: str) -> str | None:
@@ -441,7 +443,7 @@ def _missing(state: KittyState, words: list[str], verb: str) -> str | None:
     if words[:2] != [str(state.turn + 1), verb] or len(words) < 3 or words[2] in state.paws[state.turn]:
         return None
     card = state.kinds.get(words[2])
-    named = card.name if card is not None else f"card '{words[2]}'"
+    named = card.name if card is not None else f"card {quoted(words[2])}"
     return f"{state.seats[state.turn]} has no {named} in the paws."
 
 
