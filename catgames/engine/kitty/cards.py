@@ -97,6 +97,9 @@ class Card(Printed):
         self.name, self.meowney, self.copies, self.does, self.order = name, meowney, copies, does, order
         return self
 
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return str(self), self.name, self.meowney, self.copies, self.does, self.order
+
     @property
     def words(self) -> str:
         """What the card says: ``Steal 1, then donate 1``."""

@@ -277,7 +277,10 @@ class Donate(Carry):
         return [state.kinds.action(state.turn, "donate", card, seat) for card in cards for seat in others]
 
     def refusal(self, state: KittyState, words: list[str]) -> str:
-        return _missing(state, words, "donate") or super().refusal(state, words)
+        missing = _missing(state, words, "donate")
+        if missing is None and words[3:] == [str(state.turn + 1)]:
+            return f"{state.seats[state.turn]} gives cards to the others only."
+        return missing or super().refusal(state, words)
 
     def perform(self, state: KittyState, action: Action) -> None:
         card, to = action.args
@@ -347,11 +350,14 @@ class PassLeft(Carry):
     def refusal(self, state: KittyState, words: list[str]) -> str:
         if words[:2] != [str(self.seat + 1), "pass-left"]:
             return super().refusal(state, words)
-        missing = next(iter(Counter(words[2:]) - Counter(map(str, state.paws[self.seat]))), None)
+        name, paws = state.seats[self.seat], state.paws[self.seat]
+        missing = next(iter(Counter(words[2:]) - Counter(map(str, paws))), None)
         if missing is not None:
-            return f"{state.seats[self.seat]} has no {missing}, or not so many."
-        cards = "one card" if self.number == 1 else f"{self.number} cards, in the order of the deck"
-        return f"{state.seats[self.seat]} is to pass on {cards}."
+            few = "not so many of" if missing in paws else "no"
+            return f"{name} has {few} {_called(state, missing)} in the paws."
+        if len(words) - 2 == self.number:
+            return "The cards to pass on are named in the order of the deck."
+        return f"{name} is to pass on {events.some(self.number)}."
 
     def perform(self, state: KittyState, action: Action) -> None:
         state.passing[self.seat] = action.args
@@ -442,9 +448,13 @@ def _missing(state: KittyState, words: list[str], verb: str) -> str | None:
     """Why a card that is named cannot be chosen; None where that is not what is wrong."""
     if words[:2] != [str(state.turn + 1), verb] or len(words) < 3 or words[2] in state.paws[state.turn]:
         return None
-    card = state.kinds.get(words[2])
-    named = card.name if card is not None else f"card {quoted(words[2])}"
-    return f"{state.seats[state.turn]} has no {named} in the paws."
+    return f"{state.seats[state.turn]} has no {_called(state, words[2])} in the paws."
+
+
+def _called(state: KittyState, word: str) -> str:
+    """The name of the card of that slug; whatever else the word may be, in quotes."""
+    card = state.kinds.get(word)
+    return card.name if card is not None else f"card {quoted(word)}"
 
 
 STARTS: Mapping[str, Start] = {
