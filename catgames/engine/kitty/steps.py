@@ -336,7 +336,6 @@ class PassLeft(Carry):
     name = "passing"
     verb = "pass"
     task = "choose what to pass on"
-    final: ClassVar[bool] = True
 
     def actor(self, state: KittyState) -> int:
         return self.seat
