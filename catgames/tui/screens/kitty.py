@@ -210,7 +210,8 @@ class KittyScreen(TableScreen[KittyView]):
             style = "title" if best else "strong"
             paper.put(1, top, "★" if best else " ", style)
             paper.put(3, top, view.seats[seat], style)
-            score = f"{worth(paws)} + {worth(kitty)} = {view.outcome.scores[seat]}"
+            sign = "+" if worth(kitty) >= 0 else "-"
+            score = f"{worth(paws)} {sign} {abs(worth(kitty))} = {view.outcome.scores[seat]}"
             paper.put(3, top + 1, score, style)
             self._draw_spread(paper, "paws", paws, BACKS_X, top)
             self._draw_spread(paper, "kitty", kitty, BACKS_X, top + 1)
