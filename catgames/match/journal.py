@@ -20,8 +20,12 @@ _READ_ONLY = (errno.EACCES, errno.EPERM, errno.EROFS)
 _NO_SYNC = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP)  # a file system that cannot be told to
 
 
-class MatchOpen(Exception):
-    """The match is open in another terminal; the message is one sentence that says so."""
+class SaveError(Exception):
+    """No such match, or one that this cannot be done with; the message is one sentence for people."""
+
+
+class MatchOpen(SaveError):
+    """The match is open in another terminal."""
 
 
 class Journal:
@@ -86,6 +90,10 @@ class Journal:
     def add(self, text: str, *, sync: bool) -> None:
         """Write a line; sync: it, and all before it, has to survive a power cut, too."""
         self._bytes += self._ledger.added(text)
+        self.save(sync=sync)
+
+    def save(self, *, sync: bool = True) -> None:
+        """Write what is not written yet; sync: see that all of it survives a power cut, too."""
         try:
             self._attach()
             self._write()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from catgames.engine import CHANCE, Action, Event, Game, GameError, IllegalAction, State, View, games
 from catgames.match.record import FORMAT, UNDO, RecordError, header_text
@@ -49,6 +49,16 @@ class Match:
         self._rng = rng if rng is not None else random.Random()
         self._journal = journal
         self._begun = False  # whether the journal has its header
+
+    def __copy__(self) -> Self:
+        """The same match once more, in memory only: no two of them write to one file."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.state = self.state.copy()
+        twin.record, twin._events = self.record[:], [events[:] for events in self._events]
+        twin._earlier = [state.copy() for state in self._earlier]
+        twin._journal = None
+        return twin
 
     @classmethod
     def from_record(
@@ -149,6 +159,14 @@ class Match:
     def write_to(self, journal: Journal) -> None:
         """Go on in a journal that has all lines of this match already."""
         self._journal, self._begun = journal, True
+
+    def save(self) -> None:
+        """Write what could not be written so far, and see that all of it survives a power cut.
+
+        For when people stop: if it cannot be done, ``warning`` says so.
+        """
+        if self._journal is not None and self._begun:
+            self._journal.save()
 
     def close(self) -> None:
         """Nothing more will happen: let go of the file, so that it can be opened again."""

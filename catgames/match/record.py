@@ -103,7 +103,8 @@ class Ledger:
 
 def header_text(header: Mapping[str, Any]) -> str:
     """A header as the text of its line."""
-    return json.dumps(header, ensure_ascii=False)
+    text = json.dumps(header, ensure_ascii=False)
+    return text.encode("utf-8", "backslashreplace").decode()  # what has no UTF-8 is escaped as JSON does it
 
 
 def parse(data: bytes) -> Record:
@@ -134,15 +135,19 @@ def _admitted(ledger: Ledger, line: bytes, number: int) -> str:
 
 
 def _refuse_newer(line: bytes) -> None:
-    """Refuse a later format by name before anything else, for its checksums may be of another kind."""
+    """Refuse a later format by name before anything else, for its checksums may be of another kind.
+
+    A header of every format begins with a JSON object that has a whole number as its "format".
+    """
     try:
         header, _ = json.JSONDecoder().raw_decode(line.decode())
     except (ValueError, RecursionError):
         return
     version = header.get("format") if isinstance(header, dict) else None
     if type(version) is int and version > FORMAT:
-        what = shown(str(version))
-        raise RecordError(f"it was written by a newer catgames (format {what}; this one reads {FORMAT}).", 1)
+        doubt = "" if Ledger().admits(line) is not None else ", or this line is damaged"
+        formats = f"format {shown(str(version))}; this one reads {FORMAT}"
+        raise RecordError(f"it was written by a newer catgames ({formats}){doubt}.", 1)
 
 
 def _header(text: str) -> dict[str, Any]:

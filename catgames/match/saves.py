@@ -18,7 +18,7 @@ from typing import Any
 
 from catgames.engine import CHANCE, Game, Outcome
 from catgames.match.home import home, make_home
-from catgames.match.journal import Journal, MatchOpen
+from catgames.match.journal import Journal, MatchOpen, SaveError
 from catgames.match.match import Match
 from catgames.match.players import shown
 from catgames.match.record import Record, RecordError, read, read_open, reason
@@ -29,10 +29,6 @@ SUFFIX = ".match"
 _NAMES = 10_000  # how many matches of one game a day have names
 _AHEAD = 20  # how many matches are looked into for one that is not over
 _NUMBER = re.compile(r"(\d+)$")
-
-
-class SaveError(Exception):
-    """No such match, or one that this cannot be done with; the message is one sentence for people."""
 
 
 @dataclass(frozen=True, slots=True)
