@@ -33,6 +33,7 @@ class Game:
     min_players, max_players: how many seats it has.
     state: its State class; one that leaves a method of State out, ``view`` among them, is refused.
     options: the keyword options of ``new``, by name.
+    fewest_wins: whether a low score is a good one.
     """
 
     slug: str
@@ -45,6 +46,7 @@ class Game:
     max_players: int
     state: type[State]
     options: Mapping[str, Option] = field(default_factory=dict)
+    fewest_wins: bool = False
 
     def __post_init__(self) -> None:
         if inspect.isabstract(self.state):

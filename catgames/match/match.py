@@ -80,8 +80,9 @@ class Match:
         for number, line in enumerate(record, start=2):
             try:
                 match.undo() if line == UNDO else match.submit(line)
-            except GameError as error:
-                raise RecordError(f"this is no legal action: {error}", number) from None
+            except GameError:  # what it says may name a hidden card, so it is not passed on
+                what = "there is nothing to take back" if line == UNDO else "this is no legal action"
+                raise RecordError(f"{what} at that moment.", number) from None
         return match
 
     def header(self) -> dict[str, Any]:

@@ -242,7 +242,9 @@ def test_taking_back_too_much_is_refused() -> None:
     for match, lines in matches:
         at = lines.index("undo")
         for wrong in (["undo", *lines], [*lines[: at + 1], *["undo"] * 50], [*lines, "undo"]):
-            with pytest.raises(RecordError, match=r"^line \d+: this is no legal action: There is nothing"):
+            with pytest.raises(
+                RecordError, match=r"^line \d+: there is nothing to take back at that moment\.$"
+            ):
                 Match.from_record(match.header(), wrong)
 
 
