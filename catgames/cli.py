@@ -27,6 +27,7 @@ examples:
   catgames play mistigri            sit down to Crazy Mistigri
   catgames play mistigri --players Ana,Ben,Chi --first Ben
   catgames rules mistigri           how it is played
+  catgames saves                    which matches are saved
 """
 
 _PLAY_EXAMPLES = """\
@@ -168,8 +169,42 @@ def _games(_: argparse.Namespace) -> int:
     return write(_table(rows, _columns()))
 
 
-_COMMANDS = {"play": _play, "rules": _rules, "games": _games, "deck": _deck}
-_FLAGS = {None: ["--version"], "play": ["--players", "--first", "--seed", "--ascii"]}
+def _saves(arguments: argparse.Namespace) -> int:
+    from catgames.commands import delete_save, list_saves
+
+    if arguments.delete is not None:
+        return delete_save(arguments.delete, write, complain)
+    return list_saves(write)
+
+
+def _verify(arguments: argparse.Namespace) -> int:
+    if arguments.match is None:
+        raise Refusal("say which match, as in 'catgames verify 2026-11-30-mistigri-1'; or name a file.")
+    from catgames.commands import verify
+
+    return verify(arguments.match, write, complain)
+
+
+def _stats(_: argparse.Namespace) -> int:
+    from catgames.commands import show_stats
+
+    return show_stats(write)
+
+
+_COMMANDS = {
+    "play": _play,
+    "rules": _rules,
+    "games": _games,
+    "deck": _deck,
+    "saves": _saves,
+    "verify": _verify,
+    "stats": _stats,
+}
+_FLAGS = {
+    None: ["--version"],
+    "play": ["--players", "--first", "--seed", "--ascii"],
+    "saves": ["--delete"],
+}
 
 
 def _open_screen(
@@ -233,6 +268,10 @@ _PLAINLY = (
     (r"argument (--players): expected one argument", r"\1 needs names after it, as in \1=Ana,Ben,Chi."),
     (r"argument (--first): expected one argument", r"\1 needs a name after it, as in \1=Ben."),
     (r"argument (--seed): expected one argument", r"\1 needs a whole number after it, as in \1=7."),
+    (
+        r"argument (--delete): expected one argument",
+        r"\1 needs the name of a match after it, as in \1=2026-11-30-mistigri-1.",
+    ),
     (r"argument (?:-\w/)?(--\w+): ignored explicit argument", r"\1 stands alone: nothing goes with it."),
     (r"argument COMMAND: invalid choice", "the command comes first, as in 'catgames games'."),
 )
@@ -290,6 +329,29 @@ def _parser() -> _Parser:
     )
     deck.add_argument("game", nargs="?", metavar="GAME", help="see 'catgames games'")
     commands.add_parser("games", help="list the games there are", description="List the games there are.")
+    saves = commands.add_parser(
+        "saves",
+        usage="catgames saves [--delete MATCH]",
+        help="list the matches that are saved",
+        description="List the matches that are saved: game, when, how far, who plays.  Never a card.",
+        epilog="examples:\n  catgames saves\n  catgames saves --delete 2026-11-30-mistigri-1\n",
+    )
+    saves.add_argument(
+        "--delete", metavar="MATCH", help="remove that one for good; the beginning of its name will do"
+    )
+    verify = commands.add_parser(
+        "verify",
+        usage="catgames verify MATCH",
+        help="check the record of a match",
+        description="Replay a match without a screen, and say what is wrong with its record, and where.",
+        epilog="example:\n  catgames verify 2026-11-30-mistigri-1\n",
+    )
+    verify.add_argument("match", nargs="?", metavar="MATCH", help="see 'catgames saves'; or a file")
+    commands.add_parser(
+        "stats",
+        help="who has won how often",
+        description="Say how often everybody has won each game, and with which scores.",
+    )
     return parser
 
 

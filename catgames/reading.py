@@ -1,4 +1,4 @@
-"""A page of Markdown on the terminal: laid out by Rich, and through a pager when it is long."""
+"""What is laid out by Rich: pages of Markdown, through a pager when they are long, and tables."""
 
 from __future__ import annotations
 
@@ -9,18 +9,19 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from io import BytesIO, TextIOWrapper
 from pathlib import PurePath
 
 from rich.cells import cell_len
-from rich.console import Console, ConsoleOptions, RenderResult
+from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.markdown import Heading, Markdown
 
 WIDTH = 88
 """The most columns a line of text takes; longer ones are hard to read."""
 
 _NARROWEST = 20
+_ANY_WIDTH = 10_000
 _NOT_FOUND = (126, 127)  # what a shell returns for a command that it cannot run
 
 
@@ -46,12 +47,8 @@ def show(markdown: str, write: Callable[[str], int]) -> int:
     gets plain text.
     write: prints a text and returns the exit status.
     """
-    screen = (
-        sys.stdout is not None and sys.stdout.isatty() and os.environ.get("TERM") not in (None, "", "dumb")
-    )
-    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    screen, colours, encoding = _reader()
     columns, lines = shutil.get_terminal_size()
-    colours = screen and not os.environ.get("NO_COLOR")
     text = laid_out(markdown, columns, colours=colours, encoding=encoding)
     pager = _pager() if screen and text.count("\n") >= lines else None
     if pager is None:
@@ -62,24 +59,49 @@ def show(markdown: str, write: Callable[[str], int]) -> int:
     return write(text) if status is None else status
 
 
+def show_tables(tables: Iterable[RenderableType], write: Callable[[str], int]) -> int:
+    """Print tables, an empty line between them, the way standard output wants it; returns the exit status.
+
+    They are as wide as they have to be where nobody looks; else arguments and colours are as in ``show``.
+    """
+    screen, colours, encoding = _reader()
+    columns = shutil.get_terminal_size().columns if screen else _ANY_WIDTH
+    texts = [rendered(table, columns, colours=colours, encoding=encoding) for table in tables]
+    return write("\n".join(text.rstrip("\n") + "\n" for text in texts))
+
+
+def _reader() -> tuple[bool, bool, str]:
+    """Whether standard output is a screen, whether it gets colours, and its encoding."""
+    tty = sys.stdout is not None and sys.stdout.isatty()
+    screen = tty and os.environ.get("TERM") not in (None, "", "dumb")
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    return screen, screen and not os.environ.get("NO_COLOR"), encoding
+
+
 def laid_out(markdown: str, columns: int, *, colours: bool, encoding: str = "utf-8") -> str:
     """The page as lines for a terminal of that many columns, blanks at their ends left out.
 
     colours: with the control codes for what this terminal is known to show; else there are none at all.
     encoding: of the reader; tables are drawn with what it has, and other characters it lacks become ``?``.
     """
+    width = max(_NARROWEST, min(columns, WIDTH))
+    text = rendered(_Page(markdown, hyperlinks=False), width, colours=colours, encoding=encoding)
+    return re.sub(r"\n{3,}", "\n\n", text).strip("\n") + "\n"
+
+
+def rendered(what: RenderableType, columns: int, *, colours: bool, encoding: str) -> str:
+    """Anything that Rich can lay out, as lines; the arguments are those of ``laid_out``."""
     buffer = BytesIO()
     file = TextIOWrapper(buffer, encoding=encoding, errors="replace", newline="\n")
     console = Console(
         file=file,
-        width=max(_NARROWEST, min(columns, WIDTH)),
+        width=columns,
         force_terminal=colours,  # said either way, or Rich would go by variables of its own
         highlight=False,
     )
-    console.print(_Page(markdown, hyperlinks=False))
+    console.print(what)
     file.flush()
-    text = "\n".join(line.rstrip() for line in buffer.getvalue().decode(encoding).split("\n"))
-    return re.sub(r"\n{3,}", "\n\n", text).strip("\n") + "\n"
+    return "\n".join(line.rstrip() for line in buffer.getvalue().decode(encoding).split("\n"))
 
 
 def _pager() -> str | None:

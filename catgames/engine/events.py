@@ -52,6 +52,8 @@ class Event(Frozen):
 
     opens: ClassVar[bool] = False
     """Whether it begins a new chapter, so that what happened before is no news any more."""
+    reveals: ClassVar[bool] = False
+    """Whether what was hidden becomes known with it, to anybody, through what a player did."""
     seats: tuple[str, ...]
 
     def seen_by(self, seat: int | None) -> Self:

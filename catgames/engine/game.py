@@ -40,6 +40,7 @@ class Game:
     options: the keyword options of ``new``, by name.
     cards: where people may bring their own, the printed ones in the form that the option ``cards`` takes:
         a mapping from a word for each kind of card to what is on it.
+    fewest_wins: whether a low score is a good one.
     """
 
     slug: str
@@ -54,6 +55,7 @@ class Game:
     first_does: str = "starts"
     options: Mapping[str, Option] = field(default_factory=dict)
     cards: Mapping[str, Any] | None = None
+    fewest_wins: bool = False
 
     def __post_init__(self) -> None:
         if inspect.isabstract(self.state):

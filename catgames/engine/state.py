@@ -28,6 +28,10 @@ class Step(Frozen, Generic[S]):
     """What views and rules pages call this step; given where somebody is asked."""
     task: ClassVar[str] = ""
     """What the actor is asked to do, after "Ana is to"."""
+    final: ClassVar[bool] = False
+    """Whether its choice cannot be taken back: a sealed choice, an answer in a window."""
+    window: ClassVar[bool] = False
+    """Whether the whole table is asked with it, so that anybody may have spoken up: a window."""
 
     def actor(self, state: S) -> int | None:
         """Who is asked; None when the step resolves by itself."""
@@ -142,6 +146,13 @@ class State(ABC):
         twin._heard = None
         return twin
 
+    @property
+    def awaited(self) -> int | None:
+        """The seat that the table waits for, as in View."""
+        if self.actor == CHANCE:
+            return self.agenda[-1].awaited(self)
+        return self.actor
+
     def legal_actions(self) -> list[Action]:
         """All legal actions of the actor, in a stable order that tells nothing.
 
@@ -197,14 +208,11 @@ class State(ABC):
     def asked(self, seat: int | None) -> dict[str, Any]:
         """The fields that every View has, for ``view``."""
         step = self.agenda[-1] if self.agenda else None
-        awaited = self.actor
-        if step is not None and awaited == CHANCE:
-            awaited = step.awaited(self)
         return {
             "seat": seat,
             "seats": self.seats,
             "actor": self.actor,
-            "awaited": awaited,
+            "awaited": self.awaited,
             "step": step.name if step is not None else "over",
             "legal_actions": tuple(self.legal_actions()) if seat is not None and seat == self.actor else (),
             "outcome": self.outcome(),

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, Self
 
-from catgames.engine import Action, Event, Game, View, games
+from catgames.engine import CHANCE, Action, Event, Game, GameError, IllegalAction, State, View, games
+from catgames.match.record import FORMAT, UNDO, RecordError, header_text
 
-FORMAT = 1
-"""The version of the record that this release writes."""
+if TYPE_CHECKING:
+    from catgames.match.journal import Journal
 
 
 class Match:
-    """A game that people play; everything that happens in it goes through ``submit`` and ``chance``.
+    """A game that people play; everything that happens in it goes through ``submit``, ``chance``, ``undo``.
 
-    record: the printed actions so far, which with ``header`` make the match.
+    record: the printed actions so far, without those taken back; with ``header`` they make the match.
+    table: what the people have agreed on besides the options (house rules), as plain JSON; no hidden card.
+    started: when it was begun, in UTC: "2026-11-30T18:05:00Z".
     """
 
     def __init__(
@@ -24,26 +28,61 @@ class Match:
         seats: Sequence[str],
         options: Mapping[str, Any] | None = None,
         rng: random.Random | None = None,
+        *,
+        table: Mapping[str, Any] | None = None,
+        started: str | None = None,
+        journal: Journal | None = None,
     ) -> None:
         """A new match, before its first deal.
 
         options: the keyword arguments of ``Game.new``.  rng: what chance is sampled from.
+        started: now by default.  journal: where it is written; None keeps it in memory only.
         """
         self.game = game
         self.options = dict(options or {})
+        self.table = dict(table or {})
+        self.started = started or datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
         self.state = game.new(seats, **self.options)
         self.record: list[Action] = []
         self._events: list[list[Event]] = []  # of each line of the record
+        self._earlier: list[State] = []  # before each of the last actions, as far as they can be taken back
         self._rng = rng if rng is not None else random.Random()
+        self._journal = journal
+        self._begun = False  # whether the journal has its header
+
+    def __copy__(self) -> Self:
+        """The same match once more, in memory only: no two of them write to one file."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.state = self.state.copy()
+        twin.record, twin._events = self.record[:], [events[:] for events in self._events]
+        twin._earlier = [state.copy() for state in self._earlier]
+        twin._journal = None
+        return twin
 
     @classmethod
     def from_record(
         cls, header: Mapping[str, Any], record: Iterable[str], rng: random.Random | None = None
     ) -> Match:
-        """The match with that header and those lines; GameError where a line is no legal action."""
-        match = cls(games[header["game"]], header["seats"], header["options"], rng)
-        for line in record:
-            match.submit(line)
+        """The match with that header and those lines; RecordError, with the line, where it cannot be."""
+        try:
+            match = cls(
+                games[header["game"]],
+                header["seats"],
+                header["options"],
+                rng,
+                table=header.get("table"),
+                started=header.get("started"),
+            )
+        except (GameError, TypeError, ValueError, LookupError, AttributeError, RecursionError) as error:
+            why = f": {error}" if isinstance(error, GameError) else "."
+            raise RecordError(f"the header makes no game{why}", 1) from None
+        for number, line in enumerate(record, start=2):
+            try:
+                match.undo() if line == UNDO else match.submit(line)
+            except GameError:  # what it says may name a hidden card, so it is not passed on
+                what = "there is nothing to take back" if line == UNDO else "this is no legal action"
+                raise RecordError(f"{what} at that moment.", number) from None
         return match
 
     def header(self) -> dict[str, Any]:
@@ -53,19 +92,98 @@ class Match:
             "game": self.game.slug,
             "seats": list(self.state.seats),
             "options": self.options,
+            "started": self.started,
+            "table": self.table,
         }
 
+    # -- what happens -------------------------------------------------------------------------------------
+
     def submit(self, action: str) -> list[Event]:
-        """Do one action, of the actor or of CHANCE, and note it; IllegalAction, and nothing has changed."""
+        """Do one action, of the actor or of CHANCE, and write it down before returning.
+
+        IllegalAction, and nothing has changed.  That it cannot be written is in ``warning`` only.
+        """
         action = self.state.parse(action)
+        before, step = self.state.copy(), self.state.agenda[-1]
         events = self.state.apply(action)
         self.record.append(action)
         self._events.append(events)
+        handed_over = before.awaited != self.state.awaited
+        if handed_over or action.seat == CHANCE or step.final or self._told(events):
+            self._earlier.clear()
+        else:
+            self._earlier.append(before)
+        self._write(action, sync=handed_over or action.seat == CHANCE)
         return events
 
     def chance(self) -> list[Event]:
         """Let chance do what it is to do now."""
         return self.submit(self.state.sample_chance(self._rng))
+
+    def _told(self, events: list[Event]) -> bool:
+        """Whether something was learnt by these events, or is about to be: in a window others speak up."""
+        return any(event.reveals for event in events) or any(step.window for step in self.state.agenda[-1:])
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the seat that holds the keyboard may take back its last choice.
+
+        Nothing has been learnt since: no chance, no hidden card, no sealed choice, no window, nobody else.
+        """
+        return bool(self._earlier)
+
+    def undo(self) -> None:
+        """Take back the last choice; everything is as if it had not been made.
+
+        IllegalAction where that is not possible, and nothing has changed.
+        """
+        if not self._earlier:
+            raise IllegalAction("There is nothing that can be taken back now.")
+        self.state = self._earlier.pop()
+        self.record.pop()
+        self._events.pop()
+        self._write(UNDO, sync=False)
+
+    # -- where it is written ------------------------------------------------------------------------------
+
+    @property
+    def warning(self) -> str | None:
+        """One sentence for the players when the match is not being saved, and why; else None."""
+        return self._journal.warning if self._journal is not None else None
+
+    @property
+    def saved_as(self) -> str | None:
+        """The ID under which the match is saved; None when it is not."""
+        path = self._journal.path if self._journal is not None else None
+        return path.stem if path is not None else None
+
+    def write_to(self, journal: Journal) -> None:
+        """Go on in a journal that has all lines of this match already."""
+        self._journal, self._begun = journal, True
+
+    def save(self) -> None:
+        """Write what could not be written so far, and see that all of it survives a power cut.
+
+        For when people stop: if it cannot be done, ``warning`` says so.
+        """
+        if self._journal is not None and self._begun:
+            self._journal.save()
+
+    def close(self) -> None:
+        """Nothing more will happen: let go of the file, so that it can be opened again."""
+        if self._journal is not None:
+            self._journal.close()
+            self._journal = None
+
+    def _write(self, line: str, *, sync: bool) -> None:
+        if self._journal is None:
+            return
+        if not self._begun:
+            self._begun = True
+            self._journal.add(header_text(self.header()), sync=False)
+        self._journal.add(line, sync=sync)
+
+    # -- what there is to see -----------------------------------------------------------------------------
 
     def view(self, seat: int | None) -> View:
         """What ``seat`` may see; None for what everybody may see."""

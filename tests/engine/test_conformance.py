@@ -224,6 +224,8 @@ def test_a_game_ends_with_an_outcome(played: Played) -> None:
     assert set(outcome.winners) <= set(range(len(end.seats)))
     assert len(set(outcome.winners)) == len(outcome.winners)
     assert len(outcome.scores) == len(end.seats)
+    best = (min if played.recipe.game.fewest_wins else max)(outcome.scores)
+    assert {outcome.scores[winner] for winner in outcome.winners} == {best}
     assert outcome.reason[:1].isupper()
     assert outcome.reason.endswith(".")
     assert end.actor is None

@@ -23,6 +23,7 @@ class Opened(Event):
     """A safe was turned up and filled (HEI-04); ``start`` begins the round."""
 
     opens: ClassVar[bool] = True
+    reveals: ClassVar[bool] = True
     round: int
     number: int
     gems: str
@@ -47,6 +48,7 @@ class Chose(Deed):
 class Revealed(Deed):
     """``seat`` turned up ``card``, a number not seen yet in the round, and took ``loot`` (HEI-08)."""
 
+    reveals: ClassVar[bool] = True
     card: Card
     loot: str
 
@@ -61,6 +63,7 @@ class Revealed(Deed):
 class Robbed(Deed):
     """``seat`` turned up ``card``, as ``victim`` did last, and took its ``loot`` (HEI-09, HEI-10)."""
 
+    reveals: ClassVar[bool] = True
     card: Card
     victim: int
     loot: str
@@ -88,6 +91,7 @@ class Collected(Event):
 class Lifted(Event):
     """The last safe is done: the shields are lifted."""
 
+    reveals: ClassVar[bool] = True
     shields: tuple[str, ...]
 
     def sentence(self, say: Wording) -> str:

@@ -86,6 +86,7 @@ class Choose(Step["HeistState"]):
     seat: int
     name = "choose"
     task = "choose what to lay face down"
+    final = True
 
     def actor(self, state: HeistState) -> int:
         return self.seat

@@ -131,6 +131,7 @@ class Cancelled(Event):
 class DrewPrank(Deed):
     """``seat`` drew the top Prank of the stack; only they see it (MESS-28)."""
 
+    reveals: ClassVar[bool] = True
     prank: Prank | None
 
     def seen_by(self, seat: int | None) -> Self:
@@ -143,6 +144,7 @@ class DrewPrank(Deed):
 class SwappedHands(Deed):
     """``seat`` exchanged hands with ``target`` (MESS-29)."""
 
+    reveals: ClassVar[bool] = True
     target: int
 
     def did(self, say: Wording) -> str:

@@ -153,6 +153,7 @@ class Window(Step["MessState"]):
     passed: int = 0
     name = "window"
     task = "play a Bonus, or pass"
+    final = window = True
 
     def asked(self, state: MessState) -> Iterator[int]:
         """The seats still to be asked."""
@@ -201,6 +202,7 @@ class Answer(Step["MessState"]):
     passed: int = 1
     name = "answer"
     task = "cancel the Bonus, or pass"
+    final = window = True
 
     def asked(self, state: MessState) -> Iterator[int]:
         """The seats still to be asked; who played the last card is not."""

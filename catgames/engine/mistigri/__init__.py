@@ -13,4 +13,5 @@ GAME = Game(
     min_players=3,
     max_players=5,
     state=MistigriState,
+    fewest_wins=True,
 )

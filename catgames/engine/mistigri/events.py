@@ -28,6 +28,7 @@ class Dealt(Event):
 class Drew(Deed):
     """``seat`` drew ``card`` from ``source``; only these two know which (MIS-08)."""
 
+    reveals: ClassVar[bool] = True
     source: int
     card: Card | None
     chosen: bool
@@ -136,6 +137,7 @@ class Swapped(Deed):
 class Gave(Deed):
     """``seat`` gave ``card`` to ``to``; only these two know which (MIS-16)."""
 
+    reveals: ClassVar[bool] = True
     to: int
     card: Card | None
 
@@ -172,6 +174,7 @@ class RoundOver(Event):
     hands: one for each seat.  scores: the totals, this round's penalties included.
     """
 
+    reveals: ClassVar[bool] = True
     round: int
     reason: str
     hands: tuple[tuple[Card, ...], ...]

@@ -258,6 +258,7 @@ class ChooseDraw(Choice):
 
     name = "twos"
     task = "choose the next card to be drawn, or turn the arrow"
+    final = True
 
     def legal_actions(self, state: MistigriState) -> list[Action]:
         cards = dict.fromkeys(state.hands[state.turn])

@@ -1,0 +1,258 @@
+"""The matches that are kept: a folder with a record for each, named so that people can type it.
+
+``begin`` starts a match that is written as it is played, ``resume`` goes on with one, ``listed`` says what
+there is.  None of them ever shows a card.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from catgames.engine import CHANCE, Game, Outcome
+from catgames.match.home import home, make_home
+from catgames.match.journal import Journal, MatchOpen, SaveError
+from catgames.match.match import Match
+from catgames.match.players import shown
+from catgames.match.record import Record, RecordError, read, read_open, reason
+
+SUFFIX = ".match"
+"""How the name of a record's file ends; what comes before is the ID of the match."""
+
+_NAMES = 10_000  # how many matches of one game a day have names
+_AHEAD = 20  # how many matches are looked into for one that is not over
+_NUMBER = re.compile(r"(\d+)$")
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """What may be told of a match that is kept: nothing of what is hidden.
+
+    id: its name.  path: its file.  played: when something last happened in it, in the local time.
+    game: the slug; seats: the names; started: as in Match; all empty when the record cannot be read.
+    moves: how many actions of players there are.  outcome: None while it is not over.
+    torn: how many bytes at the end were torn off, and are dropped.
+    damage: what is wrong with the record, one sentence, or None.
+    """
+
+    id: str
+    path: Path
+    played: datetime
+    game: str = ""
+    seats: tuple[str, ...] = ()
+    started: str = ""
+    moves: int = 0
+    outcome: Outcome | None = None
+    torn: int = 0
+    damage: str | None = None
+
+
+def folder() -> Path:
+    """The folder of the matches, which need not exist yet."""
+    return home() / "matches"
+
+
+# -- playing ------------------------------------------------------------------------------------------
+
+
+def begin(
+    game: Game,
+    seats: Sequence[str],
+    options: Mapping[str, Any] | None = None,
+    rng: random.Random | None = None,
+    *,
+    table: Mapping[str, Any] | None = None,
+) -> Match:
+    """A new match that is written as it is played, from its first action on; the arguments are Match's.
+
+    Whatever keeps it from being written is in ``Match.warning``.
+    """
+    return Match(game, seats, options, rng, table=table, journal=Journal(lambda: _free_names(game.slug)))
+
+
+def resume(text: str, rng: random.Random | None = None) -> Match:
+    """Go on with a match, given by its ID or a beginning of it; it is locked until ``Match.close``.
+
+    What was torn at its end is dropped for good.  SaveError when there is no such match, MatchOpen when it
+    is open in another terminal, RecordError when its record is damaged: then it is left as it is.
+    """
+    path = find(text)
+    try:
+        journal = Journal.locked(path)
+    except OSError as error:
+        raise RecordError(f"it cannot be opened ({reason(error)}).", file=shown(path.name)) from None
+    try:
+        record = read_open(journal.fileno(), shown(path.name))
+        match = _replayed(record, path, rng)
+    except RecordError:
+        journal.close()
+        raise
+    journal.adopt(record)
+    match.write_to(journal)
+    return match
+
+
+def last_unfinished() -> Saved | None:
+    """The match that was played last of those that are not over; None when there is none.
+
+    Only the latest matches are looked into, and those that are open in another terminal, or damaged, are
+    left out.
+    """
+    for path in _paths()[:_AHEAD]:
+        saved = look(path)
+        if saved.damage is None and saved.outcome is None and not _is_open(path):
+            return saved
+    return None
+
+
+# -- looking ------------------------------------------------------------------------------------------
+
+
+def listed() -> list[Saved]:
+    """All matches that are kept, the one played last first; those that are damaged say so."""
+    return [look(path) for path in _paths()]
+
+
+def look(path: Path) -> Saved:
+    """What may be told of the match in a file; it is only read."""
+    try:
+        played = datetime.fromtimestamp(path.stat().st_mtime)
+    except (OSError, ValueError, OverflowError):
+        played = datetime.fromtimestamp(0)
+    try:
+        match, torn = load(path)
+    except RecordError as error:
+        return Saved(path.stem, path, played, damage=str(error))
+    return Saved(
+        path.stem,
+        path,
+        played,
+        match.game.slug,
+        match.state.seats,
+        match.started,
+        sum(action.seat != CHANCE for action in match.record),
+        match.state.outcome(),
+        torn,
+    )
+
+
+def load(path: Path) -> tuple[Match, int]:
+    """The match in a file, which is only read, and how many bytes were torn off its end.
+
+    The match is in memory only.  RecordError when the record is damaged, or an action in it is not legal.
+    """
+    record = read(path)
+    return _replayed(record, path), record.torn
+
+
+def replayable(text: str) -> Match:
+    """A finished match, to be looked at again: the ID of a saved one, a beginning of it, or a file.
+
+    SaveError when there is none, or when it is not over: then it would show what is still hidden.
+    RecordError when its record is damaged.
+    """
+    path = located(text)
+    match, _ = load(path)
+    if match.state.outcome() is None:
+        raise SaveError(f"'{shown(path.stem)}' is not over, so for the sake of the players it is not shown.")
+    return match
+
+
+def find(text: str) -> Path:
+    """The file of a saved match, by its ID or a beginning of it that no other has; SaveError if none is."""
+    paths = {path.stem: path for path in _paths()}
+    if text in paths:
+        return paths[text]
+    close = [path for name, path in paths.items() if text and name.startswith(text)]
+    if len(close) == 1:
+        return close[0]
+    if close:
+        raise SaveError(
+            f"{len(close)} saved matches begin with '{shown(text)}'; 'catgames saves' lists them."
+        )
+    raise SaveError(f"there is no saved match '{shown(text)}'; 'catgames saves' lists those there are.")
+
+
+def located(text: str) -> Path:
+    """A record's file, by its path or as ``find`` does it."""
+    with suppress(ValueError):  # a path with a NUL in it
+        if os.path.lexists(text):
+            return Path(text)
+    return find(text)
+
+
+def delete(text: str) -> str:
+    """Remove a saved match, damaged or not, for good; returns its ID.
+
+    SaveError when there is no such match or it cannot be removed, MatchOpen when it is being played.
+    """
+    path = find(text)
+    try:
+        journal = Journal.locked(path)
+    except OSError:  # what cannot be opened can perhaps be removed
+        journal = None
+    try:
+        path.unlink()
+    except OSError as error:
+        raise SaveError(f"'{shown(path.stem)}' could not be removed ({reason(error)}).") from None
+    finally:
+        if journal is not None:
+            journal.close()
+    return path.stem
+
+
+# -- the folder ---------------------------------------------------------------------------------------
+
+
+def _replayed(record: Record, path: Path, rng: random.Random | None = None) -> Match:
+    try:
+        return Match.from_record(record.header, record.lines, rng)
+    except RecordError as error:
+        raise error.within(shown(path.name)) from None
+
+
+def _paths() -> list[Path]:
+    """The records in the folder, the one written last first; none where there is no folder."""
+    found = []
+    with suppress(OSError):
+        for path in folder().iterdir():
+            if path.name.endswith(SUFFIX):
+                number = _NUMBER.search(path.stem)
+                found.append((_written(path), int(number[1]) if number else 0, path))
+    return [path for *_, path in sorted(found, reverse=True)]
+
+
+def _written(path: Path) -> int:
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        return 0
+
+
+def _free_names(slug: str) -> Iterator[Path]:
+    """Paths for a new match, the likeliest to be free first; makes the folder."""
+    make_home()
+    folder().mkdir(mode=0o700, exist_ok=True)
+    start = f"{datetime.now():%Y-%m-%d}-{slug}-"
+    numbers = [path.stem.removeprefix(start) for path in folder().glob(f"{start}*{SUFFIX}")]
+    highest = max((int(number) for number in numbers if number.isdecimal()), default=0)
+    for number in range(highest + 1, highest + _NAMES):
+        yield folder() / f"{start}{number}{SUFFIX}"
+
+
+def _is_open(path: Path) -> bool:
+    """Whether a match is open in another terminal."""
+    try:
+        Journal.locked(path).close()
+    except MatchOpen:
+        return True
+    except OSError:
+        return False
+    return False
