@@ -92,6 +92,17 @@ class TableScreen(GameLayout[V]):
             self.new = self._newcomers(self.view)
             self._place_cursor(self.chooser)
 
+    def cover(self) -> None:
+        """Take the hand off the screen: whoever has the keyboard looks anew, and has picked nothing."""
+        self.gate.close()
+        self.holder = None
+        self._frames, self._last_frames = [], []
+        if self.frame is not None:
+            self._timer.stop()
+        self._show()
+        self._next_frame()
+        self.listen()
+
     def _newcomers(self, view: V) -> list[int]:
         """The cards of the hand, as indexes, that came with the news."""
         arrived = self.arrivals(view, self.news)
@@ -174,6 +185,8 @@ class TableScreen(GameLayout[V]):
         self._last_frames = list(self.motion(self.view, seen)) if self.cats.moving else []
         self._happened = []  # it tells more than may be shown
         self._next_scene()
+        if self.holder is not None:
+            self.cats.lookout.begin()
 
     def _next_scene(self) -> None:
         """Show the next scene or, when there is none, what comes next."""
