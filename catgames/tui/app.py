@@ -23,11 +23,11 @@ from textual.theme import BUILTIN_THEMES
 from catgames.engine import Game, games
 from catgames.match.match import Match
 from catgames.tui import encoding
+from catgames.tui.lookout import Lookout
 from catgames.tui.palette import THEMES
 from catgames.tui.screens.base import CanvasScreen
 from catgames.tui.screens.menu import Choice, MenuScreen
 from catgames.tui.screens.table import TableScreen
-from catgames.tui.lookout import Lookout
 
 SIGNALS = ("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM")
 
