@@ -49,9 +49,9 @@ JUNK = {
     "a number of no function key": b"\x1b[113~\x1b[113;1:3u\x1b[97:65;1u",
     "no code point": b"\x1b[55296u\x1b[99999999999u\x1b[1114112u",
     "a paste": b"\x1b[200~q x\r\x1b[A\x1b[201~",
-    "a paste without an end": b"\x1b[200~q x\r1",
     "a flood": b"\rx 1" * FLOOD,
     "a paste of 100 kB": b"\x1b[200~" + b"q x\r" * 25_000 + b"\x1b[201~",
+    "a paste without an end": b"\x1b[200~q x\r1",
 }
 """What no key is meant by; after a while in which nothing comes it is over."""
 
