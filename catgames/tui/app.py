@@ -142,7 +142,7 @@ class CatgamesApp(App[None]):
                     lambda: self.switch_screen(self._starter(game, names)),
                 )
 
-        choices = [Choice(seat, name) for seat, name in enumerate(names)]
+        choices = [Choice(seat, name) for seat, name in enumerate(self._shown_names(names))]
         choices.append(Choice(len(names), "Draw lots", "let chance decide"))
         lines = [warning] if warning else []
         return MenuScreen("WHO STARTS?", [*lines, game.who_starts], choices, done)
@@ -190,7 +190,19 @@ class CatgamesApp(App[None]):
                 self.exit()
 
         match = Match(game, names, {"first": first, **self._options}, self._rng)
-        return _screen_of(game)(match, done)
+        table = _screen_of(game)(match, done)
+        shown = self._shown_names(names)
+        if tuple(shown) != tuple(names):
+            table.call_seats(shown)
+        return table
+
+    def _shown_names(self, names: Sequence[str]) -> Sequence[str]:
+        """The names as they are shown: in ASCII all of them have to stay different."""
+        if not self.ascii:
+            return names
+        from catgames.tui.filters import plain_names
+
+        return plain_names(names)
 
     # -- screens on top -----------------------------------------------------------------------------------
 

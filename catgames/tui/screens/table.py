@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from catgames.engine import CHANCE, Action, Event
@@ -73,7 +74,13 @@ class TableScreen(GameLayout[V]):
         return self._view(None)
 
     def _view(self, seat: int | None) -> V:
-        return self.match.view(seat)  # type: ignore[return-value]
+        view = self.match.view(seat)
+        return view if self._names is None else replace(view, seats=self._names)  # type: ignore[return-value]
+
+    def call_seats(self, names: Sequence[str]) -> None:
+        """Call the seats by these names on the screen; in the record of the match they keep theirs."""
+        self._names = tuple(names)
+        self._show()
 
     def _show(self) -> None:
         """Take the one view that may be shown now, and a new decision with it."""
@@ -85,7 +92,7 @@ class TableScreen(GameLayout[V]):
         self.volunteers, self._seat_at = [], 0
         if self.holder is None and self.view.awaited is not None:
             self._news_from = self.match.since(self.reader(self.view), self.IDLE)
-        self.news = self.match.log(self.holder)[self._news_from :]
+        self.news = self._log_of(self.holder)[self._news_from :]
         self.new: list[int] = []
         if self.holder is not None:
             self.chooser = Chooser(self.view.legal_actions, self.SLOTS, self.places(self.view))
@@ -176,12 +183,14 @@ class TableScreen(GameLayout[V]):
         before, self._told_before = self._public(), len(self.match.log(None))
         act()
         self._go_on()
-        self._scenes = list(self.scenes(before, [event.seen_by(None) for event in self._happened]))
+        self._scenes = list(
+            self.scenes(before, self._named([event.seen_by(None) for event in self._happened]))
+        )
         if self._scenes:  # public, so the hand is gone before them
             self.holder = None
             self._show()
             self._told = []
-        seen = [event.seen_by(self.holder) for event in self._happened]
+        seen = self._named([event.seen_by(self.holder) for event in self._happened])
         self._last_frames = list(self.motion(self.view, seen)) if self.cats.moving else []
         self._happened = []  # it tells more than may be shown
         self._next_scene()
@@ -375,7 +384,7 @@ class TableScreen(GameLayout[V]):
         self.cats.show_rules(self.match.game.slug, self.view.step)
 
     def _log(self) -> None:
-        events = self.match.log(self.holder)
+        events = self._log_of(self.holder)
         if self.scene is not None:  # what is still to be watched is nobody's news
             events = events[: self._told_before + self.scene.told]
         lines = sentences(events, self.holder, show=self.shown)
