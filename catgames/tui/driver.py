@@ -5,16 +5,29 @@ from __future__ import annotations
 import os
 import selectors
 import signal
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, cast
 
 from textual import events
 from textual._xterm_parser import XTermParser
 from textual.drivers.linux_driver import LinuxDriver
+from textual.message import Message
 
 from catgames.tui.input import Escape, InputReader, Pasted, Token
 
 if TYPE_CHECKING:
     from catgames.tui.app import CatgamesApp
+
+
+def messages(tokens: Iterable[Token], parser: XTermParser) -> Iterator[Message]:
+    """What is told to the app of what has been read."""
+    for token in tokens:
+        if isinstance(token, Escape):
+            yield events.Key("escape", "\x1b")
+        elif isinstance(token, Pasted):
+            yield events.Paste(token)
+        else:
+            yield from parser.feed(token)
 
 
 class TerminalDriver(LinuxDriver):
@@ -63,16 +76,9 @@ class TerminalDriver(LinuxDriver):
         except OSError:  # how Linux says that the terminal is gone
             return b""
 
-    def _pass_on(self, tokens: Any, parser: XTermParser) -> None:
-        token: Token
-        for token in tokens:
-            if isinstance(token, Escape):
-                self.process_message(events.Key("escape", "\x1b"))
-            elif isinstance(token, Pasted):
-                self.process_message(events.Paste(token))
-            else:
-                for message in parser.feed(token):
-                    self.process_message(message)
+    def _pass_on(self, tokens: Iterable[Token], parser: XTermParser) -> None:
+        for message in messages(tokens, parser):
+            self.process_message(message)
 
     def disable_input(self) -> None:
         thread = self._key_thread
