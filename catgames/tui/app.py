@@ -9,19 +9,21 @@ import random
 import signal
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from importlib import import_module
 from typing import Any, ClassVar
 
 from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.screen import Screen
 from textual.theme import BUILTIN_THEMES
 
 from catgames.engine import Game, games
 from catgames.match.match import Match
+from catgames.tui import encoding
+from catgames.tui.lookout import Lookout
 from catgames.tui.palette import THEMES
 from catgames.tui.screens.base import CanvasScreen
 from catgames.tui.screens.game import Settling
@@ -46,6 +48,7 @@ class CatgamesApp(App[None]):
         Binding("ctrl+q", "ask_quit", show=False, priority=True),
         Binding("ctrl+c", "ask_quit", show=False, priority=True),
         Binding("ctrl+p", "commands", show=False, priority=True),
+        Binding("ctrl+z", "suspend_process", show=False, priority=True),
     ]
 
     def __init__(
@@ -57,12 +60,19 @@ class CatgamesApp(App[None]):
         ascii: bool = False,
         options: Mapping[str, Any] | None = None,
     ) -> None:
-        super().__init__()
+        super().__init__(driver_class=_driver_class())
         self.ascii = ascii
+        self.idle_after = 120.0
+        """Seconds without a key after which a hand is covered; 0: never."""
+        self.blur_after = 20.0
+        """Seconds without the focus after which a hand is covered; 0: never."""
+        self.last_input = 0.0
+        """When somebody did something last, in seconds of the monotonic clock."""
+        self.lookout = Lookout(self)
+        self._sorry = ""
         self.scenes_by_themselves = False
         self.house_rules: set[str] = set()
         self._options = dict(options or {})
-        self._last_input = 0.0
         self._rng = random.Random(seed)
         self._slug = game
         self._players = list(players) if players is not None else None
@@ -134,7 +144,7 @@ class CatgamesApp(App[None]):
                     lambda: self.switch_screen(self._starter(game, names)),
                 )
 
-        choices = [Choice(seat, name) for seat, name in enumerate(names)]
+        choices = [Choice(seat, name) for seat, name in enumerate(self._shown_names(names))]
         choices.append(Choice(len(names), "Draw lots", "let chance decide"))
         lines = [warning] if warning else []
         title = f"WHO {game.first_does.upper()}?"
@@ -187,7 +197,18 @@ class CatgamesApp(App[None]):
 
         match = Match(game, names, {"first": first, **self._options}, self._rng)
         table = _screen_of(game)(match, done)
+        shown = self._shown_names(names)
+        if tuple(shown) != tuple(names):
+            table.call_seats(shown)
         return table
+
+    def _shown_names(self, names: Sequence[str]) -> Sequence[str]:
+        """The names as they are shown: in ASCII all of them have to stay different."""
+        if not self.ascii:
+            return names
+        from catgames.tui.filters import plain_names
+
+        return plain_names(names)
 
     # -- screens on top -----------------------------------------------------------------------------------
 
@@ -314,7 +335,12 @@ class CatgamesApp(App[None]):
         loop = asyncio.get_running_loop()  # before the first byte is written, so that all of them are undone
         for name in SIGNALS:
             number = getattr(signal, name)
-            loop.add_signal_handler(number, partial(self.exit, return_code=128 + number))
+            loop.add_signal_handler(number, self.leave_by, number)
+        loop.set_exception_handler(self._on_loose_fault)
+
+    def leave_by(self, number: int) -> None:
+        """Leave as a signal wants it."""
+        self.exit(return_code=128 + number)
 
     def _repaint(self) -> None:
         for screen in self.screen_stack:
@@ -324,20 +350,112 @@ class CatgamesApp(App[None]):
     async def on_event(self, event: events.Event) -> None:
         made = (events.InputEvent, events.Paste)
         if isinstance(event, made) and not isinstance(event, events.MouseMove) and not event.is_forwarded:
-            lull, self._last_input = event.time - self._last_input, event.time
+            lull, self.last_input = event.time - self.last_input, event.time
+            self.lookout.focus(True)
             screen = self.screen if self.screen_stack else None
             if isinstance(screen, CanvasScreen) and not screen.gate.admits(event.time, lull):
                 return
         await super().on_event(event)
+
+    # -- away from the table --------------------------------------------------------------------------------
+
+    @property
+    def hand_shown(self) -> bool:
+        """Whether somebody's hand is on the screen, if under something else."""
+        table = self.screen_stack[0] if self.screen_stack else None
+        return isinstance(table, TableScreen) and table.holder is not None
+
+    def cover(self) -> None:
+        """Put the hand-over in the place of a hand and of all that lies on it; what was picked is dropped."""
+        if not self.hand_shown:
+            return
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        if isinstance(self.screen, TableScreen):
+            self.screen.cover()
+
+    def on_app_blur(self) -> None:
+        self.lookout.focus(False)
+
+    def on_app_focus(self) -> None:
+        self.lookout.focus(True)
+
+    def action_suspend_process(self) -> None:
+        """Give the terminal back to the shell for a while; with the hand-over in front."""
+        self._step_aside(stop=True)
+
+    def come_back(self) -> None:
+        """Draw everything anew, for the terminal may be in any state; with the hand-over in front."""
+        self._step_aside(stop=False)
+
+    def _step_aside(self, stop: bool) -> None:
+        from catgames.tui.driver import TerminalDriver
+
+        self.cover()
+        driver = self._driver
+        if isinstance(driver, TerminalDriver):
+
+            def away() -> None:
+                driver.step_aside(stop)
+                self._clear_and_draw()
+
+            self.screen.call_after_refresh(away)
+
+    def _clear_and_draw(self) -> None:
+        for screen in self.screen_stack:
+            if isinstance(screen, CanvasScreen):
+                screen.gate.close()
+        self.screen.refresh(layout=True)
+        if isinstance(self.screen, CanvasScreen):
+            self.screen.listen()
+
+    # -- mistakes of our own --------------------------------------------------------------------------------
+
+    def report_mistake(self, error: BaseException | None) -> None:
+        """End the app with one sentence, and write down what can be told of the error."""
+        self._handle_exception(error)  # type: ignore[arg-type]
+
+    def _on_loose_fault(self, _: object, context: dict[str, Any]) -> None:
+        if context.get("exception") is not None and self._running:
+            self.report_mistake(context["exception"])
+
+    def _handle_exception(self, error: Exception) -> None:
+        self._note(error)
+        super()._handle_exception(error)
+
+    def _note(self, error: BaseException | None) -> None:
+        if not self._sorry:  # what comes after the first mistake may be a consequence
+            from catgames.tui.report import sentence
+
+            self._sorry = sentence(error, *self._whereabouts())
+
+    def _whereabouts(self) -> tuple[str, str]:
+        """The slug of the game that is played, and the step that it is at."""
+        for screen in self.screen_stack:
+            if isinstance(screen, TableScreen):
+                return screen.match.game.slug, screen.view.step
+        return "", ""
 
     def panic(self, *renderables: Any) -> None:
         self._fatal_error()
 
     def _fatal_error(self) -> None:
         # Textual prints a traceback with local variables here, hands of cards among them.
+        from rich.text import Text
+
         self.bell()
-        self._exit_renderables[:] = ["catgames made a mistake of its own and had to stop. Sorry!"]
+        self._note(None)
+        self._exit_renderables[:] = [Text(self._sorry)]
         self._close_messages_no_wait()
+
+
+def _driver_class() -> type[Driver] | None:
+    """The driver for the terminal; None: Textual's own."""
+    if os.name == "nt":
+        return None
+    from catgames.tui.driver import TerminalDriver
+
+    return TerminalDriver
 
 
 def _screen_of(game: Game) -> type[TableScreen[Any]]:
@@ -359,12 +477,14 @@ def run(
     options: Mapping[str, Any] | None = None,
 ) -> int:
     """Open the table; returns the exit status.  The arguments are those of CatgamesApp."""
-    app = CatgamesApp(game, players, first, seed, ascii, options)
+    plain = ascii or not encoding.shows_unicode()
+    encoding.use(plain)
+    app = CatgamesApp(game, players, first, seed, plain, options)
 
     def on_fault(fault: threading.ExceptHookArgs) -> None:
         if fault.thread is not None and fault.thread.name == "textual-output":
             os._exit(128 + signal.SIGHUP)  # the terminal is gone, and everything would wait for this thread
-        app.call_from_thread(app.panic)
+        app.call_from_thread(app.report_mistake, fault.exc_value)
 
     threading.excepthook = on_fault
     app.run()

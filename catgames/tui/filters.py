@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
+from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 
 from rich.cells import cell_len
@@ -10,6 +12,8 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
 from textual.filter import LineFilter
+
+from catgames.match.players import WIDTH
 
 _LOOKS_LIKE = {
     **dict.fromkeys("╭╮╰╯┌┐└┘├┤┬┴┼╔╗╚╝", "+"),
@@ -38,7 +42,33 @@ def _plain_char(char: str) -> str:
     stand_in = _LOOKS_LIKE.get(char)
     if stand_in is None:
         stand_in = unicodedata.normalize("NFKD", char).encode("ascii", "ignore").decode()
-    return (stand_in or "?" * width)[:width].ljust(width, "?")
+    return (stand_in or "?" * width)[:width].ljust(width)
+
+
+def plain_names(names: Sequence[str]) -> tuple[str, ...]:
+    """The names in ASCII; those that are no longer different are numbered."""
+    likened = [_plain_name(name) for name in names]
+    times = Counter(name.casefold() for name in likened)
+    taken = {name.casefold() for name in likened}
+    result = []
+    for name in likened:
+        number = 0
+        while times[name.casefold()] > 1:
+            number += 1
+            numbered = f"{name[: WIDTH - len(str(number))]}{number}"
+            if numbered.casefold() not in taken:
+                taken.add(numbered.casefold())
+                name = numbered
+        result.append(name)
+    return tuple(result)
+
+
+def _plain_name(name: str) -> str:
+    """The name in ASCII: letters without their accents, ``?`` for each cell of what is left."""
+    plain_chars = (unicodedata.normalize("NFKD", char).encode("ascii", "ignore").decode() for char in name)
+    return "".join(
+        stand_in or "?" * cell_len(char) for char, stand_in in zip(name, plain_chars, strict=True)
+    )[:WIDTH]
 
 
 class AsciiFilter(LineFilter):

@@ -12,7 +12,18 @@ from catgames.engine import games
 from catgames.match.rulebook import rulebook, section_for, sections
 from catgames.tui.chooser import ACTIONS
 
-from .driver import LARGEST, NAMES, ONE_GAME, QUICK_TABLES, Driver, awaited, chooser_of, driving, running
+from .driver import (
+    LARGEST,
+    NAMES,
+    ONE_GAME,
+    QUICK_TABLES,
+    Driver,
+    awaited,
+    chooser_of,
+    driving,
+    running,
+    some_of,
+)
 from .moments import EVERY, PRIVATE, PUBLIC, QUESTIONS, at
 
 every_moment = pytest.mark.parametrize(("slug", "step"), EVERY)
@@ -477,6 +488,46 @@ async def test_ascii_before_the_game(names: list[str]) -> None:
             assert "Zoe" in driver.seen()
     async with running(ascii=True) as driver:
         assert driver.seen().isascii()
+
+
+@pytest.mark.parametrize(
+    ("names", "shown"),
+    [
+        (["Zoë", "Zoe", "Zoé"], ["Zoe1", "Zoe2", "Zoe3"]),
+        (["Zoë", "zoe", "Zoe1"], ["Zoe2", "zoe3", "Zoe1"]),
+        (["李小", "小龍", "Ana"], ["????1", "????2", "Ana"]),
+        (["A\u0301\u0323", "ＡＢ", "Łuk"], ["A", "AB", "?uk"]),
+        (["é" * 16, "e" * 16, "e" * 15], ["e" * 15 + "1", "e" * 15 + "2", "e" * 15]),
+    ],
+)
+def test_names_in_ascii_stay_different(names: list[str], shown: list[str]) -> None:
+    from catgames.tui.filters import plain_names
+
+    assert list(plain_names(names)) == shown
+
+
+@pytest.mark.parametrize(("slug", "players"), LARGEST)
+@awaited
+async def test_two_who_would_be_called_the_same_in_ascii_are_told_apart(slug: str, players: int) -> None:
+    """In the choice of who starts, on the table, in the news and in the log; the match keeps their names."""
+    names = ["Zoë", "Zoe", "李", "龍", "Eve", "Fay"][:players]
+    async with running(slug, names, ascii=True) as driver:
+        assert all(name in driver.seen() for name in ("Zoe1", "Zoe2", "??1", "??2")[:players])
+        await driver.press("down", "enter")
+        await driver.take_defaults()
+        assert driver.match.state.seats == tuple(names)
+
+        async def look(driver: Driver) -> None:
+            seen = driver.seen()
+            assert seen.isascii()
+            assert not re.search(r"\bZoe\b|\?\?(?![12?])", seen), seen
+            if driver.table.view.awaited is not None:
+                await driver.press("g")
+                assert not re.search(r"\bZoe\b|\?\?(?![12?])", driver.seen()), driver.seen()
+                await driver.press("escape")
+
+        await driver.play(chooser_of(3), look, most=6, interrupt=some_of(3))
+        assert any(name in driver.seen() for name in ("Zoe1", "Zoe2"))
 
 
 @awaited

@@ -184,8 +184,10 @@ def changed(change: str) -> str:
     """A program that is ``catgames`` but for this change."""
     return f"""
 import sys
+import threading
 from catgames.cli import main
 from catgames.tui.app import CatgamesApp
+from catgames.tui.driver import TerminalDriver
 from catgames.tui.gate import Gate
 from catgames.tui.screens.mistigri import MistigriScreen
 from catgames.tui.widgets.canvas import Canvas
@@ -386,11 +388,25 @@ CRASHES = {
     "painting": "Canvas.render_line = unless(lambda it: it.screen.holder is None, Canvas.render_line)",
     "a key": "CatgamesApp.ask_quit = CatgamesApp.show_rules = MistigriScreen._reveal = wrong",
     "the start": "CatgamesApp.on_mount = wrong",
+    "a timer": "CatgamesApp.show_rules = lambda self, *_: self.set_timer(0.01, wrong)",
+    "a loose task": "CatgamesApp.show_rules = lambda self, *_: self._loop.call_soon(wrong)",
+    "a thread": "CatgamesApp.show_rules = lambda *_: threading.Thread(target=wrong).start()",
+    "the reading": "TerminalDriver._pass_on = unless("
+    "lambda it: not it._cats.hand_shown, TerminalDriver._pass_on)",
 }
+"""Where it goes wrong -> the change that makes it so, at the latest at the rules on top of a hand."""
 
 
 @pytest.mark.parametrize(
-    "where", ["drawing", *(pytest.param(where, marks=pytest.mark.long) for where in list(CRASHES)[1:])]
+    "where",
+    [
+        "drawing",
+        "a thread",
+        *(
+            pytest.param(where, marks=pytest.mark.long)
+            for where in sorted(CRASHES.keys() - {"drawing", "a thread"})
+        ),
+    ],
 )
 def test_a_mistake_of_its_own_is_one_sentence(where: str) -> None:
     with play(code=changed(CRASHES[where])) as terminal:
@@ -398,12 +414,53 @@ def test_a_mistake_of_its_own_is_one_sentence(where: str) -> None:
             terminal.wait_for(turn_of("Ana"))
             terminal.settle()
             terminal.send(b" ")
+            terminal.settle()
+            terminal.send(b"?")
         assert terminal.exit_status() == 1
         assert terminal.left_behind() == []
-        said = terminal.text().strip()
-        assert said.startswith(MISTAKE)
-        assert "\n" not in said
-        assert not re.search(f"Traceback|Error|{GLYPH}", terminal.raw.decode())
+        said = last_words(terminal)
+        [report] = (terminal.home / "reports").iterdir()
+        assert (
+            said
+            == f"{MISTAKE} of its own and had to stop; a report of it, with no card in it, is in {report}"
+        )
+        assert not re.search("Traceback|Error", terminal.raw.decode())
+        if where in ("drawing", "painting", "a key", "the start"):
+            assert not re.search(GLYPH, terminal.raw.decode())
+        assert report.stat().st_mode & 0o777 == 0o600
+        text = report.read_text()
+        assert not re.search(f"{GLYPH}|hand|{terminal.home}", text)
+        for part in (
+            "builtins.RuntimeError",
+            "<string>:",
+            " wrong",
+            "TERM=xterm-256color",
+            "80x24",
+            "textual: ",
+        ):
+            assert part in text
+        assert where == "the start" or ("game: mistigri" in text and "step: d" in text)
+
+
+def last_words(terminal: Terminal) -> str:
+    """What is on the screen once the program has ended, in one line."""
+    return " ".join(terminal.text().split())
+
+
+@pytest.mark.parametrize("how", ["a file", pytest.param("read-only", marks=pytest.mark.long)])
+def test_where_no_report_can_be_written_it_says_so(how: str, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    if how == "a file":
+        home.write_text("")
+    else:
+        home = Path("/proc/nowhere")
+    with play(code=changed(CRASHES["drawing"]), CATGAMES_HOME=str(home)) as terminal:
+        terminal.wait_for(turn_of("Ana"))
+        terminal.settle()
+        terminal.send(b" ")
+        assert terminal.exit_status() == 1
+        assert last_words(terminal).startswith(f"{MISTAKE} of its own and had to stop, and no report")
+        assert "Traceback" not in terminal.raw.decode()
 
 
 def told(error: str) -> None:

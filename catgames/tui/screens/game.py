@@ -89,6 +89,7 @@ class GameScreen(CanvasScreen[str], Generic[V]):
     def __init__(self, match: Match, done: Callable[[str], None] | None = None) -> None:
         super().__init__(done)
         self.match = match
+        self._names: tuple[str, ...] | None = None
         self.holder: int | None = None
         self.view: V
         self.chooser: Chooser | None = None
@@ -106,6 +107,13 @@ class GameScreen(CanvasScreen[str], Generic[V]):
         self.problem = ""
         self._last_click = (-1, -1)
         self._end_at = 0
+
+    def _named(self, events: list[Event]) -> list[Event]:
+        """The events with what the seats are called on the screen, where that is not what they are called."""
+        return events if self._names is None else [event.changed(seats=self._names) for event in events]
+
+    def _log_of(self, seat: int | None) -> list[Event]:
+        return self._named(self.match.log(seat))
 
     # -- what each game says of itself ----------------------------------------------------------------
 

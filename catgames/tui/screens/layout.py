@@ -93,7 +93,7 @@ class GameLayout(GameScreen[V]):
             lines[0] = "… " + lines[0].removeprefix("… ")
         room = height - len(lines) - 1
         if room > 0:
-            before = self.match.log(self.holder)[: self._news_from]
+            before = self._log_of(self.holder)[: self._news_from]
             history = sentences(before, self.holder, show=self.shown)
             older = [line for text in history[-room:] for line in wrapped(text, width)][-room:]
             for row, line in enumerate(older):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from catgames.engine import CHANCE, Action, Event
@@ -82,7 +83,13 @@ class TableScreen(GameLayout[V]):
         return self._view(None)
 
     def _view(self, seat: int | None) -> V:
-        return self.match.view(seat)  # type: ignore[return-value]
+        view = self.match.view(seat)
+        return view if self._names is None else replace(view, seats=self._names)  # type: ignore[return-value]
+
+    def call_seats(self, names: Sequence[str]) -> None:
+        """Call the seats by these names on the screen; in the record of the match they keep theirs."""
+        self._names = tuple(names)
+        self._show()
 
     def _show(self) -> None:
         """Take the one view that may be shown now, and a new decision with it."""
@@ -94,13 +101,24 @@ class TableScreen(GameLayout[V]):
         self.volunteers, self._seat_at = [], 0
         if self.holder is None and self.due(self.view) is not None:
             self._news_from = self.match.since(self.reader(self.view), self.IDLE)
-        self.news = self.match.log(self.holder)[self._news_from :]
+        self.news = self._log_of(self.holder)[self._news_from :]
         self.new: list[int] = []
         if self.holder is not None:
             places = self.places(self.view)
             self.chooser = Chooser(self.view.legal_actions, self.SLOTS, places, only_look=bool(self._to_look))
             self.new = self._newcomers(self.view)
             self._place_cursor(self.chooser)
+
+    def cover(self) -> None:
+        """Take the hand off the screen: whoever has the keyboard looks anew, and has picked nothing."""
+        self.gate.close()
+        self.holder = None
+        self._frames, self._last_frames = [], []
+        if self.frame is not None:
+            self._timer.stop()
+        self._show()
+        self._next_frame()
+        self.listen()
 
     def _newcomers(self, view: V) -> list[int]:
         """The cards of the hand, as indexes, that came with the news."""
@@ -193,15 +211,19 @@ class TableScreen(GameLayout[V]):
         before, self._told_before = self._public(), len(self.match.log(None))
         act()
         self._go_on()
-        self._scenes = list(self.scenes(before, [event.seen_by(None) for event in self._happened]))
+        self._scenes = list(
+            self.scenes(before, self._named([event.seen_by(None) for event in self._happened]))
+        )
         if self._scenes:  # public, so the hand is gone before them
             self.holder = None
             self._show()
             self._told = []
-        seen = [event.seen_by(self.holder) for event in self._happened]
+        seen = self._named([event.seen_by(self.holder) for event in self._happened])
         self._last_frames = list(self.motion(self.view, seen)) if self.cats.moving else []
         self._happened = []  # it tells more than may be shown
         self._next_scene()
+        if self.holder is not None:
+            self.cats.lookout.begin()
 
     def _next_scene(self) -> None:
         """Show the next scene or, when there is none, what comes next."""
@@ -398,7 +420,7 @@ class TableScreen(GameLayout[V]):
         self.cats.show_rules(self.match.game.slug, self.view.step)
 
     def _log(self) -> None:
-        events = self.match.log(self.holder)
+        events = self._log_of(self.holder)
         if self.scene is not None:  # what is still to be watched is nobody's news
             events = events[: self._told_before + self.scene.told]
         lines = sentences(events, self.holder, show=self.shown)

@@ -1,0 +1,54 @@
+"""Whether the terminal shows more than ASCII, as far as the environment tells."""
+
+from __future__ import annotations
+
+import codecs
+import os
+import sys
+from collections.abc import Mapping
+
+_PLAIN = ("", "C", "POSIX")
+
+
+def shows_unicode(variables: Mapping[str, str] = os.environ, fallen_back: bool | None = None) -> bool:
+    """Whether the encoding of the locale is UTF-8; what is asked of Python by name goes before.
+
+    fallen_back: whether Python took UTF-8 only because the locale says nothing; by default found out.
+    """
+    if os.name == "nt":
+        return True
+    asked = variables.get("PYTHONIOENCODING", "").partition(":")[0]
+    if asked:
+        return _is_utf8(asked)
+    if variables.get("PYTHONUTF8") == "1":
+        return True
+    if fallen_back is None:
+        fallen_back = sys.flags.utf8_mode == 1
+    names = [variables.get(name, "") for name in ("LC_ALL", "LC_CTYPE", "LANG")]
+    everywhere, kind, usual = names
+    if fallen_back and not everywhere and usual in _PLAIN and kind.startswith("C."):
+        return False  # Python itself has set LC_CTYPE, for a locale that knows ASCII only
+    name = next((name for name in names if name), "")
+    if name in _PLAIN:
+        return False
+    _, dot, codeset = name.partition("@")[0].rpartition(".")
+    if dot or "utf" in codeset.lower():  # macOS may say no more than UTF-8
+        return _is_utf8(codeset)
+    return not fallen_back and _is_utf8(getattr(sys.__stderr__, "encoding", "") or "")
+
+
+def _is_utf8(name: str) -> bool:
+    try:
+        return codecs.lookup(name).name == "utf-8"
+    except LookupError:
+        return False
+
+
+def use(ascii: bool) -> None:
+    """Write in that encoding from now on; Textual draws on standard error.
+
+    Whatever PYTHONIOENCODING says: nothing else than these two can be drawn on a terminal.
+    """
+    for stream in (sys.__stdout__, sys.__stderr__):
+        if stream is not None and hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="ascii" if ascii else "utf-8", errors="replace")
