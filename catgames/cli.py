@@ -185,6 +185,40 @@ def _verify(arguments: argparse.Namespace) -> int:
     return verify(arguments.match, write, complain)
 
 
+def _resume(arguments: argparse.Namespace) -> int:
+    _check_terminal()
+    from catgames.match import saves
+    from catgames.match.journal import SaveError
+    from catgames.match.record import RecordError
+
+    text = arguments.match
+    if text is None:
+        last = saves.last_unfinished()
+        if last is None:
+            return complain("there is no match to go on with; 'catgames saves' lists those there are.", 1)
+        text = last.id
+    try:
+        match = saves.resume(text)
+    except (SaveError, RecordError) as error:
+        return complain(str(error), 1)
+    return _open_screen(match=match, ascii=arguments.ascii)
+
+
+def _replay(arguments: argparse.Namespace) -> int:
+    if arguments.match is None:
+        raise Refusal("say which match, as in 'catgames replay 2026-11-30-mistigri-1'; or name a file.")
+    _check_terminal()
+    from catgames.match.journal import SaveError
+    from catgames.match.record import RecordError
+    from catgames.match.saves import replayable
+
+    try:
+        match = replayable(arguments.match)
+    except (SaveError, RecordError) as error:
+        return complain(str(error), 1)
+    return _open_screen(replay=match, ascii=arguments.ascii)
+
+
 def _stats(_: argparse.Namespace) -> int:
     from catgames.commands import show_stats
 
@@ -196,6 +230,8 @@ _COMMANDS = {
     "rules": _rules,
     "games": _games,
     "deck": _deck,
+    "resume": _resume,
+    "replay": _replay,
     "saves": _saves,
     "verify": _verify,
     "stats": _stats,
@@ -203,19 +239,25 @@ _COMMANDS = {
 _FLAGS = {
     None: ["--version"],
     "play": ["--players", "--first", "--seed", "--ascii"],
+    "resume": ["--ascii"],
+    "replay": ["--ascii"],
     "saves": ["--delete"],
 }
 
 
-def _open_screen(
-    *,
-    game: str | None,
-    players: list[str] | None,
-    first: int | None,
-    seed: int | None,
-    ascii: bool,
-    options: dict[str, Any],
-) -> int:
+def _open_screen(**arguments: Any) -> int:
+    """Open the app; the arguments are those of ``run`` in catgames.tui.app."""
+    _check_terminal()
+    import gc
+
+    gc.disable()  # until the first frame: nothing can be freed while modules load, and looking costs 15 ms
+    from catgames.tui.app import run
+
+    return run(**arguments)
+
+
+def _check_terminal() -> None:
+    """Refuse to go on where there is no terminal to draw on."""
     # Textual draws on standard error.
     if not all(map(_is_terminal, (sys.stdin, sys.stdout, sys.stderr))):
         raise Refusal("there is no terminal to draw on; run it in one, not through a pipe.")
@@ -228,12 +270,6 @@ def _open_screen(
                 "a terminal of the kind 'dumb' cannot be drawn on; use another or, if TERM is wrong, "
                 "set it, as in TERM=xterm-256color."
             )
-    import gc
-
-    gc.disable()  # until the first frame: nothing can be freed while modules load, and looking costs 15 ms
-    from catgames.tui.app import run
-
-    return run(game=game, players=players, first=first, seed=seed, ascii=ascii, options=options)
 
 
 def _is_terminal(stream: Any) -> bool:
@@ -329,6 +365,23 @@ def _parser() -> _Parser:
     )
     deck.add_argument("game", nargs="?", metavar="GAME", help="see 'catgames games'")
     commands.add_parser("games", help="list the games there are", description="List the games there are.")
+    resume = commands.add_parser(
+        "resume",
+        usage="catgames resume [MATCH] [--ascii]",
+        help="go on with a match",
+        description="Go on with a match that was stopped: with the one played last, or with that one.",
+        epilog="examples:\n  catgames resume\n  catgames resume 2026-11-30-mistigri-1\n",
+    )
+    replay = commands.add_parser(
+        "replay",
+        usage="catgames replay MATCH [--ascii]",
+        help="watch a match that is over once more",
+        description="Watch a match that is over once more, step by step, with anybody's eyes.",
+        epilog="example:\n  catgames replay 2026-11-30-mistigri-1\n",
+    )
+    for command, what in ((resume, "see 'catgames saves'"), (replay, "see 'catgames saves'; or a file")):
+        command.add_argument("match", nargs="?", metavar="MATCH", help=what)
+        command.add_argument("--ascii", action="store_true", help="draw with plain ASCII characters only")
     saves = commands.add_parser(
         "saves",
         usage="catgames saves [--delete MATCH]",

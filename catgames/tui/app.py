@@ -10,7 +10,7 @@ import signal
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events
 from textual.app import App
@@ -21,6 +21,7 @@ from textual.screen import Screen
 from textual.theme import BUILTIN_THEMES
 
 from catgames.engine import Game, games
+from catgames.engine.events import listed
 from catgames.match.match import Match
 from catgames.tui import encoding
 from catgames.tui.lookout import Lookout
@@ -29,6 +30,12 @@ from catgames.tui.screens.base import CanvasScreen
 from catgames.tui.screens.game import Settling
 from catgames.tui.screens.menu import Choice, MenuScreen
 from catgames.tui.screens.table import TableScreen
+
+if TYPE_CHECKING:
+    from catgames.match.saves import Saved
+
+HOUSE_RULES = "house rules"
+"""What a record calls the house rules that the people have agreed on."""
 
 SIGNALS = ("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM")
 
@@ -39,6 +46,7 @@ class CatgamesApp(App[None]):
     game: a slug, or None for the menu.  players: names that have been checked; None asks for them.
     first: the seat that starts; None asks.  seed: of what chance is sampled from.
     ascii: write nothing above 0x7F.  options: of ``Game.new``; those left out are asked for at set-up.
+    match: one to go on with, instead of all that.  replay: one that is over, to be watched once more.
     """
 
     TITLE = "catgames"
@@ -59,6 +67,8 @@ class CatgamesApp(App[None]):
         seed: int | None = None,
         ascii: bool = False,
         options: Mapping[str, Any] | None = None,
+        match: Match | None = None,
+        replay: Match | None = None,
     ) -> None:
         super().__init__(driver_class=_driver_class())
         self.ascii = ascii
@@ -77,6 +87,8 @@ class CatgamesApp(App[None]):
         self._slug = game
         self._players = list(players) if players is not None else None
         self._first = first
+        self._resumed = match
+        self._replayed = replay
         for theme in THEMES:
             self.register_theme(theme)
         # Setting the theme would parse all styles a second time before the first frame.
@@ -93,6 +105,10 @@ class CatgamesApp(App[None]):
         return screen
 
     def _first_screen(self) -> Screen[Any]:
+        if self._resumed is not None:
+            return self._seated(self._resumed)
+        if self._replayed is not None:
+            return self._watching(self._replayed, lambda _: self.exit())
         if self._slug is None:
             return self._menu()
         game = games[self._slug]
@@ -103,18 +119,43 @@ class CatgamesApp(App[None]):
         return self._table(game, self._players, self._first)
 
     def _menu(self) -> MenuScreen:
-        choices = []
+        choices = self._going_on()
         for slug, game in games.items():
             players = f"{game.min_players}-{game.max_players} players"
             choices.append(Choice(slug, game.title, f"{players}, {game.minutes} minutes"))
         pitches = [f"{game.title}: {game.pitch}" for game in games.values()]
         return MenuScreen("WHICH GAME?", pitches, choices, self._chose_game, leave="leave")
 
-    def _chose_game(self, slug: str | None) -> None:
-        if slug is None:
+    def _going_on(self) -> list[Choice]:
+        """To go on with the match that was played last, if one is not over."""
+        from catgames.match.saves import last_unfinished
+
+        last = last_unfinished()
+        if last is None:
+            return []
+        names = listed(self._shown_names(last.seats))
+        return [Choice(last, f"Go on: {games[last.game].title}", names)]
+
+    def _chose_game(self, chosen: Saved | str | None) -> None:
+        if chosen is None:
             self.exit()
+        elif isinstance(chosen, str):
+            self.switch_screen(self._set_up(games[chosen]))
         else:
-            self.switch_screen(self._set_up(games[slug]))
+            self._resume(chosen)
+
+    def _resume(self, saved: Saved) -> None:
+        """Go on with a match; where that cannot be, say why and offer the rest."""
+        from catgames.match.journal import SaveError
+        from catgames.match.record import RecordError
+        from catgames.match.saves import resume
+
+        try:
+            match = resume(saved.id, self._rng)
+        except (SaveError, RecordError) as error:
+            self.show_lines("That match cannot be gone on with", [str(error)])
+            return
+        self.switch_screen(self._seated(match))
 
     def _set_up(self, game: Game) -> Screen[Any]:
         from catgames.match.remembered import remembered_names
@@ -184,8 +225,23 @@ class CatgamesApp(App[None]):
 
         ask(0)
 
-    def _table(self, game: Game, names: list[str], first: int) -> Screen[Any]:
+    def _table(self, game: Game, names: Sequence[str], first: int) -> Screen[Any]:
+        from catgames.match.saves import begin
+
+        options = {"first": first, **self._options}
+        table = {HOUSE_RULES: sorted(self.house_rules)}
+        return self._seated(begin(game, names, options, self._rng, table=table))
+
+    def _seated(self, match: Match) -> Screen[Any]:
+        """The table of a match, new or gone on with."""
+        game, names = match.game, match.state.seats
+        first: int = match.options.get("first", 0)
+        self._options = {name: value for name, value in match.options.items() if name != "first"}
+        self.house_rules = {*match.table.get(HOUSE_RULES, ())}
+
         def done(result: str) -> None:
+            match.save()
+            match.close()
             if result == "rematch":
                 again = table.next_first(table.view)
                 self.switch_screen(self._table(game, names, first if again is None else again))
@@ -195,7 +251,6 @@ class CatgamesApp(App[None]):
             else:
                 self.exit()
 
-        match = Match(game, names, {"first": first, **self._options}, self._rng)
         table = _screen_of(game)(match, done)
         shown = self._shown_names(names)
         if tuple(shown) != tuple(names):
@@ -209,6 +264,12 @@ class CatgamesApp(App[None]):
         from catgames.tui.filters import plain_names
 
         return plain_names(names)
+
+    def _watching(self, match: Match, done: Callable[[None], None]) -> Screen[Any]:
+        """A match that is over, to be watched step by step."""
+        from catgames.tui.screens.replay import ReplayScreen
+
+        return ReplayScreen(match, _screen_of(match.game)(match), done)
 
     # -- screens on top -----------------------------------------------------------------------------------
 
@@ -237,6 +298,10 @@ class CatgamesApp(App[None]):
         title = f"The rules of {games[slug].title}"
         self._lay_on_top(PagerScreen(title, lambda width: lay_out_rules(slug, step, width)))
 
+    def show_notice(self, title: str, lines: Sequence[str]) -> None:
+        """Say something that is to be seen before the game goes on."""
+        self._lay_on_top(MenuScreen(title, lines, [Choice(None, "Go on")], leave="go on"))
+
     def settle(self, settling: Settling, seats: Sequence[str], done: Callable[[int | None], None]) -> None:
         """Let the table settle something: ``done`` is called with a seat, or with None to put it off."""
         if settling.race:
@@ -255,8 +320,9 @@ class CatgamesApp(App[None]):
                 self.exit()
 
         choices = [Choice(False, "Go on playing"), Choice(True, "Stop")]
-        lines = ["The match is not saved: it ends here if you stop."]
-        if not isinstance(self.screen, TableScreen):
+        if isinstance(self.screen, TableScreen):
+            lines = self.screen.whether_saved()
+        else:
             choices, lines = [Choice(False, "Stay"), Choice(True, "Leave")], ["Nothing has been dealt yet."]
         self._lay_on_top(MenuScreen("STOP PLAYING?", lines, choices), done)
 
@@ -290,7 +356,7 @@ class CatgamesApp(App[None]):
     def _ask_rematch(self) -> None:
         table = self.screen
         choices = [Choice(False, "Go on playing"), Choice(True, "Rematch")]
-        lines = ["The match is not saved: it ends here if you begin again."]
+        lines = ["The match as it is now stays saved, and can be gone on with another time."]
 
         def done(again: bool | None) -> None:
             if again and isinstance(table, TableScreen):
@@ -475,11 +541,13 @@ def run(
     seed: int | None = None,
     ascii: bool = False,
     options: Mapping[str, Any] | None = None,
+    match: Match | None = None,
+    replay: Match | None = None,
 ) -> int:
     """Open the table; returns the exit status.  The arguments are those of CatgamesApp."""
     plain = ascii or not encoding.shows_unicode()
     encoding.use(plain)
-    app = CatgamesApp(game, players, first, seed, plain, options)
+    app = CatgamesApp(game, players, first, seed, plain, options, match, replay)
 
     def on_fault(fault: threading.ExceptHookArgs) -> None:
         if fault.thread is not None and fault.thread.name == "textual-output":

@@ -37,6 +37,7 @@ class TableScreen(GameLayout[V]):
         self._told_before = 0
         self._asked: Any = None
         self._have_looked = False
+        self._warned: str | None = None
         self._rng = random.SystemRandom()
         self._go_on()
 
@@ -190,6 +191,37 @@ class TableScreen(GameLayout[V]):
         else:
             self._settle(settling)
 
+    def _undo(self) -> None:
+        """The seat that has the keyboard takes its last choice back."""
+        if self.match.can_undo:
+            self._act(self.match.undo)
+
+    def whether_saved(self) -> list[str]:
+        """What becomes of the match when people stop now, in sentences for them."""
+        self.match.save()
+        if self.match.warning is not None:
+            return [self.match.warning, "So it ends here if you stop."]
+        if self.match.saved_as is None:
+            return ["The match is not saved: it ends here if you stop."]
+        if self.view.outcome is not None:
+            return ["The match is over, and saved."]
+        return ["The match is saved. To go on with it:", f"catgames resume {self.match.saved_as}"]
+
+    def _warn(self) -> None:
+        """Say once that the match is not being saved, or what was lost of it."""
+        warning = self.match.warning
+        if warning != self._warned:
+            self._warned = warning
+            if warning is not None:
+                self.cats.show_notice("NOT SAVED", [warning, "The game goes on all the same."])
+        if self.match.torn:
+            self.match.torn = 0
+            lines = ["The last thing that was done had not been written down whole, and is to be done again."]
+            self.cats.show_notice("GOING ON", lines)
+
+    def on_screen_resume(self) -> None:
+        self.call_after_refresh(self._warn)
+
     def _looked(self) -> None:
         """The seat that has looked gives the keyboard back."""
         del self._to_look[0]
@@ -224,6 +256,7 @@ class TableScreen(GameLayout[V]):
         self._next_scene()
         if self.holder is not None:
             self.cats.lookout.begin()
+        self._warn()
 
     def _next_scene(self) -> None:
         """Show the next scene or, when there is none, what comes next."""
@@ -304,6 +337,7 @@ class TableScreen(GameLayout[V]):
             Key(("up", "k"), lambda: self._move(chooser.upright, -1)),
             Key(("down", "j"), lambda: self._move(chooser.upright, 1)),
             Key(("enter",), self._enter, "choose" if not self._to_look else "done", "Enter"),
+            *([Key(("u",), self._undo, "undo", "u")] if self.match.can_undo else []),
             Key(("escape",), self._drop, "drop" if chooser.places and not self._to_look else None, "Esc"),
         ]
         if place in chooser.places:
