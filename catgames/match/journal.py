@@ -178,6 +178,8 @@ class Journal:
 
     def _write(self) -> None:
         descriptor = self.fileno()
+        size = os.fstat(descriptor).st_size
+        self._written = min(self._written, size)  # somebody else may have cut it short
         at = os.lseek(descriptor, self._written, os.SEEK_SET)
         try:
             while at < len(self._bytes):
@@ -187,7 +189,7 @@ class Journal:
                 os.ftruncate(descriptor, self._written)
             raise
         self._written = at
-        if os.fstat(descriptor).st_size > at:  # what was torn before was longer than this line
+        if size > at:  # what was torn before was longer than this line
             os.ftruncate(descriptor, at)
 
     def _sync(self) -> None:

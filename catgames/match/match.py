@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from catgames.engine import CHANCE, Action, Event, Game, GameError, IllegalAction, State, View, games
@@ -20,6 +21,7 @@ class Match:
     record: the printed actions so far, without those taken back; with ``header`` they make the match.
     table: what the people have agreed on besides the options (house rules), as plain JSON; no hidden card.
     started: when it was begun, in UTC: "2026-11-30T18:05:00Z".
+    torn: how many bytes of a line that was being written were dropped when it was resumed: people are told.
     """
 
     def __init__(
@@ -48,6 +50,8 @@ class Match:
         self._earlier: list[State] = []  # before each of the last actions, as far as they can be taken back
         self._rng = rng if rng is not None else random.Random()
         self._journal = journal
+        self._left: Path | None = None  # the file, once it is closed
+        self.torn = 0
         self._begun = False  # whether the journal has its header
 
     def __copy__(self) -> Self:
@@ -153,13 +157,13 @@ class Match:
 
     @property
     def saved_as(self) -> str | None:
-        """The ID under which the match is saved; None when it is not."""
-        path = self._journal.path if self._journal is not None else None
+        """The ID under which the match is saved, also once it is closed; None when it is not."""
+        path = self._journal.path if self._journal is not None else self._left
         return path.stem if path is not None else None
 
-    def write_to(self, journal: Journal) -> None:
-        """Go on in a journal that has all lines of this match already."""
-        self._journal, self._begun = journal, True
+    def write_to(self, journal: Journal, torn: int = 0) -> None:
+        """Go on in a journal that has all lines of this match already; torn: bytes dropped at its end."""
+        self._journal, self._begun, self.torn = journal, True, torn
 
     def save(self) -> None:
         """Write what could not be written so far, and see that all of it survives a power cut.
@@ -173,6 +177,7 @@ class Match:
         """Nothing more will happen: let go of the file, so that it can be opened again."""
         if self._journal is not None:
             self._journal.close()
+            self._left = self._journal.path
             self._journal = None
 
     def _write(self, line: str, *, sync: bool) -> None:

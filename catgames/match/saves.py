@@ -95,7 +95,7 @@ def resume(text: str, rng: random.Random | None = None) -> Match:
         journal.close()
         raise
     journal.adopt(record)
-    match.write_to(journal)
+    match.write_to(journal, record.torn)
     return match
 
 
