@@ -12,11 +12,17 @@ from textual import events
 from catgames.engine import games
 from catgames.tui.screens.pager import PagerScreen
 
-from .driver import ONE_GAME, Driver, awaited, driving
+from .driver import LARGEST, ONE_GAME, Driver, awaited, driving
 from .moments import PRIVATE, PUBLIC, QUESTIONS, at
 from .test_secrecy import check_public
 
 EVERY_PRIVATE = pytest.mark.parametrize(("slug", "step"), PRIVATE)
+FIRSTS = [next(moment for moment in PRIVATE if moment[0] == slug) for slug, _ in LARGEST]
+FIRST_PRIVATE = pytest.mark.parametrize(
+    ("slug", "step"),
+    [pytest.param(*it, marks=() if it in FIRSTS else pytest.mark.long) for it in PRIVATE],
+)
+"""Every private moment; in the quick run the first of each game only."""
 SOON = 0.01
 """Seconds; the times of the app are set to it where something is to be over at once."""
 
@@ -60,7 +66,7 @@ def check_covered(driver: Driver, seat: int, record: list[object], seed: int = 1
     check_public(driver, random.Random(seed))
 
 
-@EVERY_PRIVATE
+@FIRST_PRIVATE
 @awaited
 async def test_a_hand_is_covered_when_nobody_presses_a_key(slug: str, step: str) -> None:
     async with driving(slug, games[slug].min_players, 1) as driver:
@@ -76,7 +82,7 @@ async def test_a_hand_is_covered_when_nobody_presses_a_key(slug: str, step: str)
         assert not driver.chooser.picks
 
 
-@EVERY_PRIVATE
+@FIRST_PRIVATE
 @awaited
 async def test_a_hand_is_covered_when_the_focus_is_elsewhere(slug: str, step: str) -> None:
     async with driving(slug, games[slug].min_players, 1) as driver:

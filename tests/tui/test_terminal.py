@@ -279,6 +279,17 @@ def test_a_hand_over_writes_no_hidden_card(seed: int, tried: Callable[..., None]
     tried("hand-overs whose bytes were searched", len(hand_overs))
 
 
+SCENE = """
+from catgames.tui.screens.game import Scene
+
+def look(self):
+    self._scenes = [Scene(self.view, "Everybody looks.", 0)]
+    self._next_scene()
+
+MistigriScreen._reveal = look
+"""
+"""With a scene in the place of a hand."""
+
 LEAK = """
 over = MistigriScreen._draw_hand_over
 
@@ -330,13 +341,31 @@ MOMENTS: dict[str, Callable[[Terminal], None]] = {
     "a hand": lambda terminal: reveal(terminal, "Ana"),
     "the rules": lambda terminal: terminal.press_until(b"?", "The rules of"),
     "the question": lambda terminal: terminal.press_until(b"q", "STOP PLAYING?"),
+    "the commands": lambda terminal: terminal.press_until(b"\x10", "COMMANDS"),
+    "the log on a hand": lambda terminal: (
+        reveal(terminal, "Ana"),
+        terminal.press_until(b"g", "What has happened"),
+    ),
+    "a scene": lambda terminal: terminal.press_until(b" ", "Everybody looks."),
+    "the menu": lambda terminal: terminal.wait_for("WHICH GAME?"),
+    "the form": lambda terminal: terminal.wait_for("Who plays?"),
+    "a window too small": lambda terminal: (terminal.resize(60, 10), terminal.wait_for(TOO_SMALL)),
 }
+WITHOUT_A_TABLE: dict[str, tuple[str, ...]] = {"the menu": (), "the form": PLAY[:2]}
+QUICKLY = {
+    *((name, "a hand-over") for name in SIGNALS),
+    ("SIGTERM", "the first bytes"),
+    ("SIGHUP", "the log on a hand"),
+    ("SIGINT", "a scene"),
+    ("SIGQUIT", "the form"),
+}
+"""The signals at moments that are tried in the quick run."""
 
 
 def moments() -> Iterator[object]:
     for name in SIGNALS:
         for moment in MOMENTS:
-            quick = moment == "a hand-over" or (name, moment) == ("SIGTERM", "the first bytes")
+            quick = (name, moment) in QUICKLY
             yield pytest.param(
                 name, moment, marks=() if quick else pytest.mark.long, id=f"{name} at {moment}"
             )
@@ -345,8 +374,9 @@ def moments() -> Iterator[object]:
 @pytest.mark.parametrize(("name", "moment"), list(moments()))
 def test_a_signal_leaves_the_terminal_as_it_was(name: str, moment: str) -> None:
     number = getattr(signal, name)
-    with play() as terminal:
-        if moment != "the first bytes":
+    code = changed(SCENE) if moment == "a scene" else None
+    with Terminal(*WITHOUT_A_TABLE.get(moment, (*PLAY, "--seed", "7")), code=code) as terminal:
+        if moment != "the first bytes" and moment not in WITHOUT_A_TABLE:
             terminal.wait_for(turn_of("Ana"))
         MOMENTS[moment](terminal)
         terminal.signal(number)
