@@ -34,7 +34,7 @@ class GameLayout(GameScreen[V]):
             self._draw_result(paper, view)
         self.draw_footer(paper, self.keys())
 
-    def _rule_below_table(self, paper: Paper, view: V, y: int) -> None:
+    def draw_rule(self, paper: Paper, view: V, y: int) -> None:
         paper.rule(y)
         caption = self.caption(view)
         if caption:
@@ -46,7 +46,7 @@ class GameLayout(GameScreen[V]):
         assert settling is not None
         table = self.TABLE_HEIGHT + max(0, paper.height - HEIGHT) // 3
         self.draw_table(paper, view, 2, table)
-        self._rule_below_table(paper, view, 2 + table)
+        self.draw_rule(paper, view, 2 + table)
         paper.centre(4 + table, settling.text, "prompt")
         paper.centre(paper.height - 3, "Space: go on", "prompt")
 
@@ -105,7 +105,7 @@ class GameLayout(GameScreen[V]):
     def _draw_hand_over(self, paper: Paper, view: V, seat: int) -> None:
         table = self.TABLE_HEIGHT + max(0, paper.height - HEIGHT) // 3
         self.draw_table(paper, view, 2, table)
-        self._rule_below_table(paper, view, 2 + table)
+        self.draw_rule(paper, view, 2 + table)
         box_top = paper.height - 3 - handover.HEIGHT
         self._draw_news(paper, 3 + table, box_top - 3 - table)
         if self.asking is not None:
@@ -141,7 +141,7 @@ class GameLayout(GameScreen[V]):
         extra = max(0, paper.height - HEIGHT)
         table = self.TABLE_HEIGHT + extra // 2
         self.draw_table(paper, view, 2, table)
-        self._rule_below_table(paper, view, 2 + table)
+        self.draw_rule(paper, view, 2 + table)
         self._draw_news(paper, 3 + table, hand_top - 1 - (3 + table))
         paper.rule(hand_top - 1)
         self._draw_hand(paper, view, chooser, hand_top)

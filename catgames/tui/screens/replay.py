@@ -100,7 +100,7 @@ class ReplayScreen(CanvasScreen[None]):
             return
         height = table.TABLE_HEIGHT + max(0, paper.height - HEIGHT) // 2
         table.draw_table(paper, view, 2, height)
-        paper.rule(2 + height)
+        table.draw_rule(paper, view, 2 + height)
         hands = bottom - 1 - (FAN_HEIGHT if self._seat is not None else 2 * len(view.seats))
         if self._eyes == EVERYBODY:
             hands = bottom
