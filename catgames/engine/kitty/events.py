@@ -54,6 +54,7 @@ class Played(Deed):
 class Stole(Deed):
     """``seat`` took a card from ``victim``; the two of them know which (KIT-07)."""
 
+    reveals: ClassVar[bool] = True
     victim: int
     card: Card | None
 
@@ -68,6 +69,7 @@ class Stole(Deed):
 class Drew(Deed):
     """``seat`` drew from the deck; only it knows what (KIT-09).  count: may be 0, from an empty deck."""
 
+    reveals: ClassVar[bool] = True
     count: int
     cards: Cards | None
 
@@ -113,6 +115,7 @@ class Sealed(Deed):
 class PassedOn(Deed):
     """``seat`` passed cards to its left neighbour ``to``; the two of them know which (KIT-12)."""
 
+    reveals: ClassVar[bool] = True
     to: int
     count: int
     cards: Cards | None
@@ -129,6 +132,7 @@ class PassedOn(Deed):
 class LostPaws(Deed):
     """``seat`` held too much and lost all of it to the litter tray (KIT-13)."""
 
+    reveals: ClassVar[bool] = True
     cards: Cards
 
     def did(self, say: Wording) -> str:

@@ -336,6 +336,7 @@ class PassLeft(Carry):
     name = "passing"
     verb = "pass"
     task = "choose what to pass on"
+    final = True
 
     def actor(self, state: KittyState) -> int:
         return self.seat
