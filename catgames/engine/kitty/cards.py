@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import combinations
+from itertools import combinations, groupby
 from math import comb
 from operator import attrgetter
 from typing import Any, NamedTuple, Self
 
-from catgames.engine.actions import Printed
+from catgames.engine.actions import Action, Printed
 from catgames.engine.errors import GameError
 
 DEALT = 5
@@ -24,7 +24,7 @@ MOST = 99
 """The largest number in a deck: of copies, of meowney either way, and in an instruction."""
 MOST_CARDS = 999
 """The most cards that a deck may have."""
-MOST_CHOICES = 50_000
+MOST_CHOICES = 10_000
 """The most ways there may be to choose cards to pass on, for all of them are listed."""
 LONGEST_NAME = 32
 """Characters of a card's name, and of its slug."""
@@ -45,7 +45,7 @@ _WORDS = {
 }
 """Verb of an instruction -> how a card puts it; there are no other verbs."""
 
-_INSTRUCTION = re.compile(r"(?P<verb>[a-z ]+) (?P<number>\d{1,4})|(?P<mass_number>\d{1,4}) (?P<mass>[a-z ]+)")
+_INSTRUCTION = re.compile(r"(?P<verb>[a-z ]+) (?P<number>[0-9]+)|(?P<mass_number>[0-9]+) (?P<mass>[a-z ]+)")
 _SLUG = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
 
 
@@ -79,22 +79,35 @@ class Card(Printed):
     does: its instructions, in order.  order: where the kind stands in its deck.
     """
 
-    __slots__ = ("copies", "does", "meowney", "name", "order")
+    __slots__ = ("_actions", "copies", "does", "meowney", "name", "order")
     name: str
     meowney: int
     copies: int
     does: tuple[Instruction, ...]
     order: int
+    _actions: dict[tuple[Any, ...], Action]
 
     def __new__(
         cls, slug: str, name: str, meowney: int, copies: int, does: tuple[Instruction, ...], order: int
     ) -> Self:
         self = super().__new__(cls, slug)
         self.name, self.meowney, self.copies, self.does, self.order = name, meowney, copies, does, order
+        self._actions = {}
         return self
 
-    def __getnewargs__(self) -> tuple[Any, ...]:
-        return str(self), self.name, self.meowney, self.copies, self.does, self.order
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Card, (str(self), self.name, self.meowney, self.copies, self.does, self.order)
+
+    def action(self, seat: int, verb: str, *more: Any) -> Action:
+        """The action of these words, this card the first of its arguments; the same object each time.
+
+        Each card has its own, for cards of two decks may share a slug and so be equal.
+        """
+        key = (seat, verb, *more)
+        found = self._actions.get(key)
+        if found is None:
+            found = self._actions[key] = Action(seat, verb, (self, *more))
+        return found
 
     @property
     def words(self) -> str:
@@ -141,14 +154,15 @@ PRINTED: Mapping[str, Any] = {
 def kinds_of(definitions: Any) -> Kinds:
     """The kinds of card of a deck in the form that this module's text shows; DeckError when it is none.
 
-    They come in the order of the printed deck or, in any other deck, by slug.
+    They come by slug, as text.
     """
     if not isinstance(definitions, Mapping):
         raise DeckError("A deck is a table of cards.")
     if not definitions:
         raise DeckError("There is no card in the deck.")
-    order = list(definitions) if definitions is PRINTED else sorted(definitions, key=str)
-    kinds = {str(slug): _card(slug, definitions[slug], place) for place, slug in enumerate(order)}
+    if len(definitions) > MOST_CARDS:
+        raise DeckError(f"The deck has {len(definitions)} cards, and there is room for {MOST_CARDS}.")
+    kinds = _cards({slug: definitions[slug] for slug in sorted(definitions, key=str)})
     names: dict[str, Card] = {}
     for card in kinds.values():
         other = names.setdefault(" ".join(card.name.casefold().split()), card)
@@ -160,8 +174,8 @@ def kinds_of(definitions: Any) -> Kinds:
 
 @cache
 def printed_kinds() -> Kinds:
-    """The kinds of the deck that the game comes with."""
-    return kinds_of(PRINTED)
+    """The kinds of the deck that the game comes with, in the order of its table."""
+    return _cards(PRINTED)
 
 
 def whole_deck(kinds: Kinds, players: int) -> tuple[Card, ...]:
@@ -181,26 +195,33 @@ def worth(cards: Iterable[Card]) -> int:
     return sum([card.meowney for card in cards])
 
 
-def selections(cards: Sequence[Card], count: int) -> Iterable[tuple[Card, ...]]:
+def selections(cards: Iterable[Card], count: int) -> Iterable[tuple[Card, ...]]:
     """All ways to choose so many of the cards, which are sorted; equal cards are one choice."""
-    if comb(len(cards), count) <= _FEW:
-        return dict.fromkeys(combinations(cards, count))
-    return _selections(cards, count)
+    groups = [tuple(group)[:count] for _, group in groupby(cards)]
+    useful = [card for group in groups for card in group]
+    if comb(len(useful), count) <= _FEW:
+        return dict.fromkeys(combinations(useful, count))
+    return _selections(groups, count)
 
 
 _FEW = 1000  # so many ways are sooner sifted for equal ones than made without them
 
 
-def _selections(cards: Sequence[Card], count: int) -> Iterator[tuple[Card, ...]]:
+def _selections(groups: Sequence[tuple[Card, ...]], count: int) -> Iterator[tuple[Card, ...]]:
     if not count:
         yield ()
-        return
-    before = None
-    for index, card in enumerate(cards[: len(cards) - count + 1]):
-        if card != before:
-            before = card
-            for rest in _selections(cards[index + 1 :], count - 1):
-                yield (card, *rest)
+    elif sum(map(len, groups)) >= count:
+        first, *others = groups
+        for taken in range(min(len(first), count), -1, -1):
+            for rest in _selections(others, count - taken):
+                yield (*first[:taken], *rest)
+
+
+def _cards(definitions: Mapping[Any, Any]) -> Kinds:
+    return {
+        str(slug): _card(slug, definition, place)
+        for place, (slug, definition) in enumerate(definitions.items())
+    }
 
 
 def _card(slug: Any, definition: Any, place: int) -> Card:
@@ -245,8 +266,10 @@ def _number(slug: str, definition: Mapping[str, Any], key: str, low: int) -> int
 
 
 def _program(slug: str, lines: Any) -> tuple[Instruction, ...]:
-    if not isinstance(lines, list | tuple) or len(lines) > MOST:
+    if not isinstance(lines, list | tuple):
         raise DeckError(f"{slug}: does is a list of instructions, not {_quoted(lines)}.")
+    if len(lines) > MOST:
+        raise DeckError(f"{slug}: a card says at most {MOST} things, not {len(lines)}.")
     program = tuple([_instruction(slug, line) for line in lines])
     for instruction in program[:-1]:
         if instruction.verb == AGAIN:
@@ -271,9 +294,10 @@ def _instruction(slug: str, line: Any) -> Instruction:
             f"{slug}: there is no instruction {_quoted(line)}; there are steal 1, draw 1, donate 1, lose 1, "
             "pass 1, everyone draws 1, again, 7 lose paws and 6 lose kitty, with any number."
         )
-    number = int(found["number"] or found["mass_number"])
+    digits = found["number"] or found["mass_number"]
+    number = int(digits) if len(digits) <= len(str(MOST)) else 0
     if not 1 <= number <= MOST:
-        raise DeckError(f"{slug}: the number in '{line}' is to be one from 1 to {MOST}.")
+        raise DeckError(f"{slug}: the number in {_quoted(line)} is to be one from 1 to {MOST}.")
     return Instruction(verb, number)
 
 
@@ -289,5 +313,8 @@ def _check_passes(kinds: Kinds) -> None:
 
 def _quoted(value: Any) -> str:
     """A value inside a sentence, whatever it is."""
-    text = repr(value) if not isinstance(value, str) else f"'{value.encode('unicode_escape').decode()}'"
+    try:
+        text = f"'{value.encode('unicode_escape').decode()}'" if isinstance(value, str) else repr(value)
+    except (ValueError, RecursionError):  # a number of very many digits, or what is nested very deeply
+        text = "that"
     return text if len(text) <= 40 else f"{text[:36]} ..."

@@ -30,12 +30,13 @@ class KittyState(State):
 
     kinds: the kinds of card, by slug.  start: how it is settled who starts.
     turn: whose turn it is; before the start, nobody's yet, the dealer.
-    latest: who took a turn last, that is played a card.
+    latest: who took a turn last, that is played a card.  card: the one that was played last.
     paws: of each seat, sorted.  kitties: of each seat, the oldest card first.  deck: the top last.
     passing: what each seat has laid aside to pass on; it stays in the paws until all moves.
     """
 
     __slots__ = (
+        "card",
         "dealer",
         "deck",
         "kinds",
@@ -68,6 +69,7 @@ class KittyState(State):
         self.dealer = dealer
         self.turn = turn
         self.latest = latest
+        self.card: Card | None = None
         self.start = start
         self.paws = paws
         self.kitties = kitties
@@ -142,7 +144,9 @@ class KittyState(State):
             tops=tuple([kitty[-1] if kitty else None for kitty in self.kitties]),
             deck_left=len(self.deck),
             litter=tuple(self.litter),
-            card=self.kitties[self.turn][-1] if carried is not None else None,
+            card=self.card
+            if carried is not None
+            else None,  # which its own card may have lost from the kitty
             instruction=carried.at if carried is not None else 0,
             done=carried.done if carried is not None else 0,
             partners=self.partners,
@@ -199,6 +203,7 @@ class KittyState(State):
         twin.dealer = self.dealer
         twin.turn = self.turn
         twin.latest = self.latest
+        twin.card = self.card
         twin.start = self.start
         twin.paws = [cards[:] for cards in self.paws]
         twin.kitties = [cards[:] for cards in self.kitties]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import cache
 from typing import TYPE_CHECKING, ClassVar
 
 from catgames.engine import CHANCE, Action, IllegalAction, Step, action
@@ -110,7 +110,7 @@ class Play(Step["KittyState"]):
         return state.turn if state.paws[state.turn] else None
 
     def legal_actions(self, state: KittyState) -> list[Action]:
-        return [action(state.turn, "play", card) for card in dict.fromkeys(state.paws[state.turn])]
+        return [card.action(state.turn, "play") for card in dict.fromkeys(state.paws[state.turn])]
 
     def refusal(self, state: KittyState, words: list[str]) -> str:
         return _missing(state, words, "play") or super().refusal(state, words)
@@ -119,6 +119,7 @@ class Play(Step["KittyState"]):
         seat, card = state.turn, action.args[0]
         state.paws[seat].remove(card)
         state.kitties[seat].append(card)  # KIT-05
+        state.card = card
         state.latest = seat
         state.tell(events.Played, seat, card)
         state.agenda += program(card.does)
@@ -213,10 +214,10 @@ class Take(Carry):
         return state.turn
 
     def legal_actions(self, state: KittyState) -> list[Action]:
-        return [action(CHANCE, "take", card) for card in dict.fromkeys(state.paws[self.victim])]
+        return [card.action(CHANCE, "take") for card in dict.fromkeys(state.paws[self.victim])]
 
     def sample(self, state: KittyState, rng: random.Random) -> Action:
-        return action(CHANCE, "take", rng.choice(state.paws[self.victim]))
+        return rng.choice(state.paws[self.victim]).action(CHANCE, "take")
 
     def perform(self, state: KittyState, action: Action) -> None:
         card = action.args[0]
@@ -272,9 +273,12 @@ class Donate(Carry):
     def legal_actions(self, state: KittyState) -> list[Action]:
         others = [seat for seat in range(len(state.seats)) if seat != state.turn]
         cards = dict.fromkeys(state.paws[state.turn])
-        return [action(state.turn, "donate", card, seat) for card in cards for seat in others]
+        return [card.action(state.turn, "donate", seat) for card in cards for seat in others]
 
     def refusal(self, state: KittyState, words: list[str]) -> str:
+        me, name = str(state.turn + 1), state.seats[state.turn]
+        if len(words) == 4 and words[:2] == [me, "donate"] and words[3] == me:
+            return f"{name} cannot give cards to {name}."
         return _missing(state, words, "donate") or super().refusal(state, words)
 
     def perform(self, state: KittyState, action: Action) -> None:
@@ -295,7 +299,7 @@ class Lose(Carry):
         return state.turn if self.done < self.number and state.paws[state.turn] else None
 
     def legal_actions(self, state: KittyState) -> list[Action]:
-        return [action(state.turn, "lose", card) for card in dict.fromkeys(state.paws[state.turn])]
+        return [card.action(state.turn, "lose") for card in dict.fromkeys(state.paws[state.turn])]
 
     def refusal(self, state: KittyState, words: list[str]) -> str:
         return _missing(state, words, "lose") or super().refusal(state, words)
@@ -335,14 +339,15 @@ class PassLeft(Carry):
         return self.seat
 
     def legal_actions(self, state: KittyState) -> list[Action]:
-        return list(passes(self.seat, tuple(state.paws[self.seat]), self.number))
+        return passes(self.seat, state.paws[self.seat], self.number)
 
     def refusal(self, state: KittyState, words: list[str]) -> str:
         if words[:2] != [str(self.seat + 1), "pass-left"]:
             return super().refusal(state, words)
-        missing = next(iter(Counter(words[2:]) - Counter(map(str, state.paws[self.seat]))), None)
-        if missing is not None:
-            return f"{state.seats[self.seat]} has no {missing}, or not so many."
+        held = Counter(map(str, state.paws[self.seat]))
+        for word, times in Counter(words[2:]).items():
+            if held[word] < times:
+                return _lacking(state, self.seat, word, times)
         cards = "one card" if self.number == 1 else f"{self.number} cards, in the order of the deck"
         return f"{state.seats[self.seat]} is to pass on {cards}."
 
@@ -427,22 +432,28 @@ def program(does: tuple[Instruction, ...]) -> tuple[Step[KittyState], ...]:
     return (*end, *reversed(steps))
 
 
-@lru_cache(maxsize=1024)
-def passes(seat: int, paws: tuple[Card, ...], count: int) -> tuple[Action, ...]:
+def passes(seat: int, paws: list[Card], count: int) -> list[Action]:
     """All ways for a seat to pass on so many of its cards."""
     chosen = selections(paws, count)
     if count <= 2:
-        return tuple([action(seat, "pass-left", *cards) for cards in chosen])
-    return tuple([Action(seat, "pass-left", cards) for cards in chosen])  # too many to keep them all
+        return [card.action(seat, "pass-left", *others) for card, *others in chosen]
+    return [Action(seat, "pass-left", cards) for cards in chosen]  # too many to keep them all
 
 
 def _missing(state: KittyState, words: list[str], verb: str) -> str | None:
     """Why a card that is named cannot be chosen; None where that is not what is wrong."""
     if words[:2] != [str(state.turn + 1), verb] or len(words) < 3 or words[2] in state.paws[state.turn]:
         return None
-    card = state.kinds.get(words[2])
-    named = card.name if card is not None else f"card '{words[2]}'"
-    return f"{state.seats[state.turn]} has no {named} in the paws."
+    return _lacking(state, state.turn, words[2])
+
+
+def _lacking(state: KittyState, seat: int, slug: str, times: int = 1) -> str:
+    """That a seat has not so many of a card in its paws, or that there is no such card."""
+    card = state.kinds.get(slug)
+    if card is None:
+        return "There is no such card in this game."
+    many = "no" if times == 1 else f"not {times} of"
+    return f"{state.seats[seat]} has {many} {card.name} in the paws."
 
 
 STARTS: Mapping[str, Start] = {
