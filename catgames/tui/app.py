@@ -252,6 +252,11 @@ class CatgamesApp(App[None]):
         if isinstance(self.screen, TableScreen):
             game = self.screen.match.game
             choices.insert(0, Choice(lambda: self.show_rules(game.slug, ""), "Rules", game.title))
+            cards = self.screen.all_cards(self.screen.view)
+            if cards:
+                choices.insert(
+                    1, Choice(lambda: self.show_lines("All cards", cards), "Cards", "which there are")
+                )
             how = "by themselves" if not self.scenes_by_themselves else "one at a time, with Space"
             choices.append(Choice(self._turn_scenes, "Reveals", f"let them follow {how}"))
             choices.append(Choice(self._ask_rematch, "Rematch", "begin again with the same players"))

@@ -50,8 +50,31 @@ QUICK_TABLES = [
 ONE_GAME = [pytest.param(slug, marks=pytest.mark.long if at else ()) for at, slug in enumerate(games)]
 """Games to parametrize a test with that has little to do with which one it is: quickly the first one only."""
 
+
+def who_is_first(slug: str) -> str:
+    """The title of the menu that asks for the seat ``first`` of a game."""
+    return f"WHO {games[slug].first_does.upper()}?"
+
+
 WITH_SCENES = [slug for slug in games if table_class(slug).scenes is not TableScreen.scenes]
 """The games in which everybody watches something together."""
+
+
+def _has_shows(slug: str) -> bool:
+    """Whether one action can lead to several scenes."""
+    rng = random.Random(1)
+    match = Match(games[slug], NAMES[: games[slug].max_players], rng=rng)
+    table = table_class(slug)(match)
+    while match.state.actor is not None:
+        before = match.view(None)
+        happened = match.submit(rng.choice(match.state.legal_actions() or [match.state.sample_chance(rng)]))
+        if len(table.scenes(before, [event.seen_by(None) for event in happened])) > 1:
+            return True
+    return False
+
+
+WITH_SHOWS = [slug for slug in WITH_SCENES if _has_shows(slug)]
+"""Those of them in which there are several scenes in a row."""
 
 WHITE = {"space": " ", "enter": "\r", "tab": "\t", "escape": "\x1b", "backspace": "\x7f"}
 

@@ -126,6 +126,7 @@ MOMENTS: Mapping[str, Mapping[str, Moment]] = {
         "play": Moment(_KITTY),
         "again": Moment(_KITTY, ["1 play zoomies"]),
         "steal": Moment(_KITTY, ["1 play theft", "1 steal 2", "* take gift"]),
+        "take": Moment(_KITTY, ["1 play theft", "1 steal 2"]),
         "donate": Moment(_KITTY, ["1 play gift"]),
         "lose": Moment(_KITTY, ["1 play gone"]),
         "passing": Moment(_KITTY, ["1 play left", "1 pass-left theft"]),

@@ -424,6 +424,9 @@ async def test_a_public_screen_says_who_is_next_or_what(slug: str, step: str) ->
         if view.outcome is not None:
             assert view.outcome.reason in text
             assert all(word in text for word in ("Rematch", "Another game", "Leave"))
+        elif driver.table.settling(view) is not None:
+            seat = driver.table.due(view)
+            assert ("Space go on" if seat is None else f"{view.seats[seat]} has a look") in text
         elif view.awaited is not None:
             assert f"It is {view.seats[view.awaited]}'s turn" in text
             open_chance = view.step in driver.table.OPEN_CHANCE

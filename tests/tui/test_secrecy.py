@@ -16,7 +16,7 @@ from typing import Any, Self
 import pytest
 from textual.dom import DOMNode
 
-from catgames.engine import CHANCE, Action, Event, State, View, games
+from catgames.engine import CHANCE, Action, Event, Game, State, View, games
 from catgames.engine.actions import Printed
 from catgames.match.match import Match
 from catgames.tui.chooser import ACTIONS
@@ -26,7 +26,7 @@ from catgames.tui.screens.table import TableScreen
 from .driver import (
     QUICK_TABLES,
     TABLES,
-    WITH_SCENES,
+    WITH_SHOWS,
     Driver,
     Picture,
     awaited,
@@ -142,10 +142,14 @@ def way_to_the_next(
 # -- what can be found out -------------------------------------------------------------------------------
 
 
+ALL_CARDS = "kinds"
+"""The field of a view that says which cards there are, and nothing of where they are."""
+
+
 def printed(thing: Any, seen: set[int] | None = None) -> Iterator[Any]:
-    """All cards, actions and texts inside of a value, but for those of a match."""
+    """All cards, actions and texts inside of a value, but for those of a match, or of a game as such."""
     seen = set() if seen is None else seen
-    if id(thing) in seen or isinstance(thing, Match | State | DOMNode | type | int | float | None):
+    if id(thing) in seen or isinstance(thing, Game | Match | State | DOMNode | type | int | float | None):
         return
     seen.add(id(thing))
     if isinstance(thing, str):
@@ -162,7 +166,7 @@ def printed(thing: Any, seen: set[int] | None = None) -> Iterator[Any]:
         inside = [cell.cell_contents for cell in thing.__closure__]
     elif type(thing).__module__.startswith(("catgames", "tests")):
         slots = {name for cls in type(thing).__mro__ for name in getattr(cls, "__slots__", ())}
-        names = {*slots, *getattr(thing, "__dict__", ())}
+        names = {*slots, *getattr(thing, "__dict__", ())} - {ALL_CARDS}
         inside = [getattr(thing, name) for name in names if hasattr(thing, name)]
     for part in inside:
         yield from printed(part, seen)
@@ -170,7 +174,7 @@ def printed(thing: Any, seen: set[int] | None = None) -> Iterator[Any]:
 
 def cards_in(things: Any) -> set[str]:
     """The cards inside of a value."""
-    return {str(x) for x in printed(things) if isinstance(x, Printed) and not isinstance(x, Action)}
+    return {str(x) for x in printed(things) if _is_card(x)}
 
 
 def secrets(match: Match, seat: int | None) -> set[str]:
@@ -180,14 +184,27 @@ def secrets(match: Match, seat: int | None) -> set[str]:
 
 
 def naming(match: Match, cards: Iterable[str]) -> re.Pattern[str]:
-    """What a text looks like in which one of these cards is shown or drawn."""
+    """What a text looks like in which one of these cards is shown or drawn.
+
+    Forms that other cards have as well are left out, for they may be those of another card.
+    """
     screen = table_class(match.game.slug)(clone(match))
-    forms = []
-    for card in cards:
-        face = screen.face(next(c for c in printed(all_views(match)) if c == card))
-        forms.append(rf"(?<!\d){re.escape(face.value)} {{0,4}}{re.escape(face.glyph)}")
-        forms.append(rf"(?<!\d){re.escape(screen.shown(card))}")
-    return re.compile("|".join(forms) or "(?!)")
+    cards = {*cards}
+    forms: dict[str, set[str]] = {}
+    for card in {card for card in printed([all_views(match), match.log(None)]) if _is_card(card)}:
+        face = screen.face(card)
+        for form in (
+            rf"{re.escape(face.value)} {{0,4}}{re.escape(face.glyph)}",
+            re.escape(screen.shown(card)),
+        ):
+            forms.setdefault(rf"(?<!\d){form}", set()).add(str(card))
+        if face.name:
+            forms.setdefault(rf"│{re.escape(face.name[:4])}", set()).add(str(card))
+    return re.compile("|".join(form for form, named in forms.items() if named <= cards) or "(?!)")
+
+
+def _is_card(thing: Any) -> bool:
+    return isinstance(thing, Printed) and not isinstance(thing, Action)
 
 
 def all_views(match: Match) -> list[Any]:
@@ -216,7 +233,7 @@ def check_no_secret(driver: Driver, match: Match, seat: int | None) -> None:
                 if later and name in ("_scenes", "_last_frames"):  # it has to have them ready
                     continue
                 found = [*printed(value)]
-                cards = {str(x) for x in found if isinstance(x, Printed) and not isinstance(x, Action)}
+                cards = {str(x) for x in found if _is_card(x)}
                 assert not cards & hidden, f"{widget}.{name} holds {cards & hidden}"
                 texts = [text for text in found if not isinstance(text, Printed)]
                 assert not any(secret.search(text) for text in texts), f"{widget}.{name} holds {texts}"
@@ -417,7 +434,7 @@ async def check_game(slug: str, players: int, seed: int, often: float, most: int
     """Play so much of a random game and check its screens; the slow checks at that part of them."""
     rng = random.Random(seed)
     counts = {"public screens": 0, "pages": 0, "private screens": 0, "steps in two worlds": 0}
-    if slug in WITH_SCENES:
+    if slug in WITH_SHOWS:
         counts["scenes in two worlds"] = 0
     before: Match | None = None
 
@@ -427,8 +444,8 @@ async def check_game(slug: str, players: int, seed: int, often: float, most: int
         if driver.table.scene is not None:
             counts["public screens"] += 1
             check_public(driver, rng)
-            first = often and not counts["scenes in two worlds"]
-            if before is not None and (first or rng.random() < often):
+            first = often and not counts.get("scenes in two worlds")
+            if slug in WITH_SHOWS and before is not None and (first or rng.random() < often):
                 action = driver.match.record[len(before.record)]
                 counts["scenes in two worlds"] += await check_scenes(driver, before, action, rng)
             before = None
@@ -801,7 +818,7 @@ async def check_the_next_scenes(slug: str) -> int:
 
 
 @pytest.mark.parametrize("leak", SCENE_LEAKS)
-@pytest.mark.parametrize("slug", WITH_SCENES)
+@pytest.mark.parametrize("slug", WITH_SHOWS)
 @awaited
 async def test_a_leak_of_a_scene_is_found(slug: str, leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
     screen = table_class(slug)
@@ -818,7 +835,7 @@ async def test_a_leak_of_a_scene_is_found(slug: str, leak: str, monkeypatch: pyt
         await check_the_next_scenes(slug)
 
 
-@pytest.mark.parametrize("slug", WITH_SCENES)
+@pytest.mark.parametrize("slug", WITH_SHOWS)
 @awaited
 async def test_a_scene_drawn_of_the_match_is_found(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Which is further: even what will be public has to wait."""
@@ -831,7 +848,7 @@ async def test_a_scene_drawn_of_the_match_is_found(slug: str, monkeypatch: pytes
         await check_game(slug, games[slug].max_players, seed=1, often=0, most=12)
 
 
-@pytest.mark.parametrize("slug", WITH_SCENES)
+@pytest.mark.parametrize("slug", WITH_SHOWS)
 @awaited
 async def test_without_a_leak_scenes_are_fine(slug: str) -> None:
     assert await check_the_next_scenes(slug) > 0

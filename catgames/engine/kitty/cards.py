@@ -13,8 +13,9 @@ from itertools import combinations, groupby
 from math import comb
 from operator import attrgetter
 from typing import Any, NamedTuple, Self
+from unicodedata import normalize
 
-from catgames.engine.actions import Action, Printed
+from catgames.engine.actions import Printed, action
 from catgames.engine.errors import GameError
 
 DEALT = 5
@@ -24,7 +25,7 @@ MOST = 99
 """The largest number in a deck: of copies, of meowney either way, and in an instruction."""
 MOST_CARDS = 999
 """The most cards that a deck may have."""
-MOST_CHOICES = 10_000
+MOST_CHOICES = 200_000
 """The most ways there may be to choose cards to pass on, for all of them are listed."""
 LONGEST_NAME = 32
 """Characters of a card's name, and of its slug."""
@@ -45,7 +46,10 @@ _WORDS = {
 }
 """Verb of an instruction -> how a card puts it; there are no other verbs."""
 
-_INSTRUCTION = re.compile(r"(?P<verb>[a-z ]+) (?P<number>[0-9]+)|(?P<mass_number>[0-9]+) (?P<mass>[a-z ]+)")
+_INSTRUCTION = re.compile(
+    r"(?P<verb>steal|draw|donate|lose|pass|everyone draws) (?P<number>[0-9]+)"
+    r"|(?P<mass_number>[0-9]+) (?P<mass>lose paws|lose kitty)"
+)
 _SLUG = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
 
 
@@ -119,8 +123,18 @@ class Card(Printed):
 order_of = attrgetter("order")
 """Where a card stands among others: the key to sort by."""
 
-Kinds = Mapping[str, Card]
-"""The kinds of card of a deck, by slug, in the order of the deck."""
+
+class Kinds(dict[str, Card]):
+    """The kinds of card of a deck, by slug, in the order of the deck.
+
+    action: as ``action`` of the engine, for actions with cards.  Each deck has its own, for what is kept
+    is found again by its words, and two decks may call different cards by one slug.
+    """
+
+    def __init__(self, cards: Iterable[Card]) -> None:
+        super().__init__((str(card), card) for card in cards)
+        self.action = cache(action.__wrapped__)
+
 
 _PRINTED = (
     ("purrloin", "Purrloin", 1, 6, "steal 1"),
@@ -154,28 +168,19 @@ PRINTED: Mapping[str, Any] = {
 def kinds_of(definitions: Any) -> Kinds:
     """The kinds of card of a deck in the form that this module's text shows; DeckError when it is none.
 
-    They come by slug, as text.
+    They come in the order of their slugs.
     """
     if not isinstance(definitions, Mapping):
         raise DeckError("A deck is a table of cards.")
     if not definitions:
         raise DeckError("There is no card in the deck.")
-    if len(definitions) > MOST_CARDS:
-        raise DeckError(f"The deck has {len(definitions)} cards, and there is room for {MOST_CARDS}.")
-    kinds = _cards({slug: definitions[slug] for slug in sorted(definitions, key=str)})
-    names: dict[str, Card] = {}
-    for card in kinds.values():
-        other = names.setdefault(" ".join(card.name.casefold().split()), card)
-        if other is not card:
-            raise DeckError(f"{card}: '{other}' is called '{card.name}', too.")
-    _check_passes(kinds)
-    return kinds
+    return _kinds(definitions, sorted(definitions, key=str))
 
 
 @cache
 def printed_kinds() -> Kinds:
-    """The kinds of the deck that the game comes with, in the order of its table."""
-    return _cards(PRINTED)
+    """The kinds of the deck that the game comes with, in its order."""
+    return _kinds(PRINTED, PRINTED)
 
 
 def whole_deck(kinds: Kinds, players: int) -> tuple[Card, ...]:
@@ -224,10 +229,21 @@ def _cards(definitions: Mapping[Any, Any]) -> Kinds:
     }
 
 
+def _kinds(definitions: Mapping[Any, Any], slugs: Iterable[Any]) -> Kinds:
+    kinds = Kinds([_card(slug, definitions[slug], place) for place, slug in enumerate(slugs)])
+    names: dict[str, Card] = {}
+    for card in kinds.values():
+        other = names.setdefault(" ".join(normalize("NFKC", card.name).casefold().split()), card)
+        if other is not card:
+            raise DeckError(f"{card}: '{other}' is called '{card.name}', too.")
+    _check_passes(kinds)
+    return kinds
+
+
 def _card(slug: Any, definition: Any, place: int) -> Card:
     if not isinstance(slug, str) or not _SLUG.fullmatch(slug) or len(slug) > LONGEST_NAME:
         raise DeckError(
-            f"{_quoted(slug)}: a card is filed under one word of at most {LONGEST_NAME} "
+            f"{quoted(slug)}: a card is filed under one word of at most {LONGEST_NAME} "
             "letters, digits, - and _ (plain ones, none of - and _ first)."
         )
     if not isinstance(definition, Mapping):
@@ -235,7 +251,7 @@ def _card(slug: Any, definition: Any, place: int) -> Card:
     for key in definition:
         if key not in ("name", "meowney", "copies", "does"):
             raise DeckError(
-                f"{slug}: there is no {_quoted(key)} on a card; it has name, meowney, copies, does."
+                f"{slug}: there is no {quoted(key)} on a card; it has name, meowney, copies, does."
             )
     for key in ("meowney", "does"):
         if key not in definition:
@@ -252,24 +268,22 @@ def _card(slug: Any, definition: Any, place: int) -> Card:
 
 def _name(slug: str, name: Any) -> str:
     if not isinstance(name, str) or not name.strip() or not name.isprintable() or len(name) > LONGEST_NAME:
-        raise DeckError(
-            f"{slug}: name is one line of at most {LONGEST_NAME} characters, not {_quoted(name)}."
-        )
+        raise DeckError(f"{slug}: name is one line of at most {LONGEST_NAME} characters, not {quoted(name)}.")
     return name.strip()
 
 
 def _number(slug: str, definition: Mapping[str, Any], key: str, low: int) -> int:
     number = definition[key]
     if not isinstance(number, int) or isinstance(number, bool) or not low <= number <= MOST:
-        raise DeckError(f"{slug}: {key} is a whole number from {low} to {MOST}, not {_quoted(number)}.")
+        raise DeckError(f"{slug}: {key} is a whole number from {low} to {MOST}, not {quoted(number)}.")
     return number
 
 
 def _program(slug: str, lines: Any) -> tuple[Instruction, ...]:
     if not isinstance(lines, list | tuple):
-        raise DeckError(f"{slug}: does is a list of instructions, not {_quoted(lines)}.")
+        raise DeckError(f"{slug}: does is a list of instructions, not {quoted(lines)}.")
     if len(lines) > MOST:
-        raise DeckError(f"{slug}: a card says at most {MOST} things, not {len(lines)}.")
+        raise DeckError(f"{slug}: does has {len(lines)} instructions, and there is room for {MOST}.")
     program = tuple([_instruction(slug, line) for line in lines])
     for instruction in program[:-1]:
         if instruction.verb == AGAIN:
@@ -278,27 +292,19 @@ def _program(slug: str, lines: Any) -> tuple[Instruction, ...]:
 
 
 def _instruction(slug: str, line: Any) -> Instruction:
-    if line == AGAIN:
+    if isinstance(line, str) and line == AGAIN:
         return Instruction(AGAIN, 0)
     found = _INSTRUCTION.fullmatch(line) if isinstance(line, str) else None
-    verb = (found["verb"] or found["mass"]) if found is not None else None
-    mass = found is not None and found["mass"] is not None
-    if (
-        found is None
-        or verb is None
-        or verb not in _WORDS
-        or verb == AGAIN
-        or verb.startswith("lose ") != mass
-    ):
+    if found is None:
         raise DeckError(
-            f"{slug}: there is no instruction {_quoted(line)}; there are steal 1, draw 1, donate 1, lose 1, "
+            f"{slug}: there is no instruction {quoted(line)}; there are steal 1, draw 1, donate 1, lose 1, "
             "pass 1, everyone draws 1, again, 7 lose paws and 6 lose kitty, with any number."
         )
     digits = found["number"] or found["mass_number"]
-    number = int(digits) if len(digits) <= len(str(MOST)) else 0
+    number = int(digits) if len(digits) <= len(str(MOST)) else MOST + 1
     if not 1 <= number <= MOST:
-        raise DeckError(f"{slug}: the number in {_quoted(line)} is to be one from 1 to {MOST}.")
-    return Instruction(verb, number)
+        raise DeckError(f"{slug}: the number in {quoted(line)} is to be one from 1 to {MOST}.")
+    return Instruction(found["verb"] or found["mass"], number)
 
 
 def _check_passes(kinds: Kinds) -> None:
@@ -311,10 +317,16 @@ def _check_passes(kinds: Kinds) -> None:
                 )
 
 
-def _quoted(value: Any) -> str:
-    """A value inside a sentence, whatever it is."""
-    try:
-        text = f"'{value.encode('unicode_escape').decode()}'" if isinstance(value, str) else repr(value)
-    except (ValueError, RecursionError):  # a number of very many digits, or what is nested very deeply
-        text = "that"
-    return text if len(text) <= 40 else f"{text[:36]} ..."
+def quoted(value: Any) -> str:
+    """Any value inside a sentence: short, on one line, and harmless to a terminal."""
+    if isinstance(value, str):
+        text = value[:40].encode("unicode_escape").decode()
+        return f"'{text}'" if len(value) <= 40 and len(text) <= 60 else f"'{text[:36]} ...'"
+    if value is None:
+        return "nothing"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, int):
+        return str(value) if abs(value) < 10**15 else "a number as large as that"
+    kinds = {float: str(value) if isinstance(value, float) else "", list: "a list", dict: "a table"}
+    return next((words for kind, words in kinds.items() if isinstance(value, kind)), type(value).__name__)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from catgames.engine.kitty.cards import Card, DeckError, Kinds, kinds_of, order_of, printed_kinds
+from catgames.engine.kitty.cards import Card, DeckError, Kinds, kinds_of, order_of, printed_kinds, quoted
 from catgames.engine.positions import Reader
 
 
@@ -47,5 +47,5 @@ def _kinds(keys: Reader) -> Kinds:
 def _cards(keys: Reader, key: str, kinds: Kinds, slugs: list[Any]) -> list[Card]:
     for slug in slugs:
         if not isinstance(slug, str) or slug not in kinds:
-            raise keys.error(key, f"there is no card {slug!r}")
+            raise keys.error(key, f"there is no card {quoted(slug)}")
     return [kinds[slug] for slug in slugs]

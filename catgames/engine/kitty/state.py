@@ -30,7 +30,7 @@ class KittyState(State):
 
     kinds: the kinds of card, by slug.  start: how it is settled who starts.
     turn: whose turn it is; before the start, nobody's yet, the dealer.
-    latest: who took a turn last, that is played a card.  card: the one that was played last.
+    latest: who took a turn last, that is played a card.  played: that card; None before the first.
     paws: of each seat, sorted.  kitties: of each seat, the oldest card first.  deck: the top last.
     passing: what each seat has laid aside to pass on; it stays in the paws until all moves.
     """
@@ -46,6 +46,7 @@ class KittyState(State):
         "partners",
         "passing",
         "paws",
+        "played",
         "start",
         "turn",
     )
@@ -75,6 +76,7 @@ class KittyState(State):
         self.kitties = kitties
         self.deck = deck
         self.litter = litter
+        self.played: Card | None = None
         self.partners: tuple[int, ...] = ()
         self.passing: list[tuple[Card, ...]] = [() for _ in seats]
         super().__init__(seats, agenda)
@@ -144,9 +146,7 @@ class KittyState(State):
             tops=tuple([kitty[-1] if kitty else None for kitty in self.kitties]),
             deck_left=len(self.deck),
             litter=tuple(self.litter),
-            card=self.card
-            if carried is not None
-            else None,  # which its own card may have lost from the kitty
+            card=self.played if carried is not None else None,
             instruction=carried.at if carried is not None else 0,
             done=carried.done if carried is not None else 0,
             partners=self.partners,
@@ -209,6 +209,7 @@ class KittyState(State):
         twin.kitties = [cards[:] for cards in self.kitties]
         twin.deck = self.deck[:]
         twin.litter = self.litter[:]
+        twin.played = self.played
         twin.partners = self.partners
         twin.passing = self.passing[:]
         return twin

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from catgames.engine import CHANCE, Action, IllegalAction, Step, action
 from catgames.engine.kitty import events
-from catgames.engine.kitty.cards import AGAIN, DEALT, Card, Instruction, order_of, selections
+from catgames.engine.kitty.cards import AGAIN, DEALT, Card, Instruction, order_of, quoted, selections
 
 if TYPE_CHECKING:
     from catgames.engine.kitty.state import KittyState
@@ -110,7 +110,9 @@ class Play(Step["KittyState"]):
         return state.turn if state.paws[state.turn] else None
 
     def legal_actions(self, state: KittyState) -> list[Action]:
-        return [card.action(state.turn, "play") for card in dict.fromkeys(state.paws[state.turn])]
+        return [
+            state.kinds.action(state.turn, "play", card) for card in dict.fromkeys(state.paws[state.turn])
+        ]
 
     def refusal(self, state: KittyState, words: list[str]) -> str:
         return _missing(state, words, "play") or super().refusal(state, words)
@@ -119,8 +121,7 @@ class Play(Step["KittyState"]):
         seat, card = state.turn, action.args[0]
         state.paws[seat].remove(card)
         state.kitties[seat].append(card)  # KIT-05
-        state.card = card
-        state.latest = seat
+        state.latest, state.played = seat, card
         state.tell(events.Played, seat, card)
         state.agenda += program(card.does)
 
@@ -214,10 +215,10 @@ class Take(Carry):
         return state.turn
 
     def legal_actions(self, state: KittyState) -> list[Action]:
-        return [card.action(CHANCE, "take") for card in dict.fromkeys(state.paws[self.victim])]
+        return [state.kinds.action(CHANCE, "take", card) for card in dict.fromkeys(state.paws[self.victim])]
 
     def sample(self, state: KittyState, rng: random.Random) -> Action:
-        return rng.choice(state.paws[self.victim]).action(CHANCE, "take")
+        return state.kinds.action(CHANCE, "take", rng.choice(state.paws[self.victim]))
 
     def perform(self, state: KittyState, action: Action) -> None:
         card = action.args[0]
@@ -273,13 +274,13 @@ class Donate(Carry):
     def legal_actions(self, state: KittyState) -> list[Action]:
         others = [seat for seat in range(len(state.seats)) if seat != state.turn]
         cards = dict.fromkeys(state.paws[state.turn])
-        return [card.action(state.turn, "donate", seat) for card in cards for seat in others]
+        return [state.kinds.action(state.turn, "donate", card, seat) for card in cards for seat in others]
 
     def refusal(self, state: KittyState, words: list[str]) -> str:
-        me, name = str(state.turn + 1), state.seats[state.turn]
-        if len(words) == 4 and words[:2] == [me, "donate"] and words[3] == me:
-            return f"{name} cannot give cards to {name}."
-        return _missing(state, words, "donate") or super().refusal(state, words)
+        missing = _missing(state, words, "donate")
+        if missing is None and words[3:] == [str(state.turn + 1)]:
+            return f"{state.seats[state.turn]} gives cards to the others only."
+        return missing or super().refusal(state, words)
 
     def perform(self, state: KittyState, action: Action) -> None:
         card, to = action.args
@@ -299,7 +300,9 @@ class Lose(Carry):
         return state.turn if self.done < self.number and state.paws[state.turn] else None
 
     def legal_actions(self, state: KittyState) -> list[Action]:
-        return [card.action(state.turn, "lose") for card in dict.fromkeys(state.paws[state.turn])]
+        return [
+            state.kinds.action(state.turn, "lose", card) for card in dict.fromkeys(state.paws[state.turn])
+        ]
 
     def refusal(self, state: KittyState, words: list[str]) -> str:
         return _missing(state, words, "lose") or super().refusal(state, words)
@@ -333,23 +336,27 @@ class PassLeft(Carry):
     name = "passing"
     verb = "pass"
     task = "choose what to pass on"
-    final: ClassVar[bool] = True
 
     def actor(self, state: KittyState) -> int:
         return self.seat
 
     def legal_actions(self, state: KittyState) -> list[Action]:
-        return passes(self.seat, state.paws[self.seat], self.number)
+        chosen = selections(state.paws[self.seat], self.number)
+        # Those of more cards are too many to be kept.
+        make = state.kinds.action if self.number <= 2 else _new_action
+        return [make(self.seat, "pass-left", *cards) for cards in chosen]
 
     def refusal(self, state: KittyState, words: list[str]) -> str:
         if words[:2] != [str(self.seat + 1), "pass-left"]:
             return super().refusal(state, words)
-        held = Counter(map(str, state.paws[self.seat]))
-        for word, times in Counter(words[2:]).items():
-            if held[word] < times:
-                return _lacking(state, self.seat, word, times)
-        cards = "one card" if self.number == 1 else f"{self.number} cards, in the order of the deck"
-        return f"{state.seats[self.seat]} is to pass on {cards}."
+        name, paws = state.seats[self.seat], state.paws[self.seat]
+        missing = next(iter(Counter(words[2:]) - Counter(map(str, paws))), None)
+        if missing is not None:
+            few = "not so many of" if missing in paws else "no"
+            return f"{name} has {few} {_called(state, missing)} in the paws."
+        if len(words) - 2 == self.number:
+            return "The cards to pass on are named in the order of the deck."
+        return f"{name} is to pass on {events.some(self.number)}."
 
     def perform(self, state: KittyState, action: Action) -> None:
         state.passing[self.seat] = action.args
@@ -432,28 +439,21 @@ def program(does: tuple[Instruction, ...]) -> tuple[Step[KittyState], ...]:
     return (*end, *reversed(steps))
 
 
-def passes(seat: int, paws: list[Card], count: int) -> list[Action]:
-    """All ways for a seat to pass on so many of its cards."""
-    chosen = selections(paws, count)
-    if count <= 2:
-        return [card.action(seat, "pass-left", *others) for card, *others in chosen]
-    return [Action(seat, "pass-left", cards) for cards in chosen]  # too many to keep them all
+def _new_action(seat: int, verb: str, *cards: Card) -> Action:
+    return Action(seat, verb, cards)
 
 
 def _missing(state: KittyState, words: list[str], verb: str) -> str | None:
     """Why a card that is named cannot be chosen; None where that is not what is wrong."""
     if words[:2] != [str(state.turn + 1), verb] or len(words) < 3 or words[2] in state.paws[state.turn]:
         return None
-    return _lacking(state, state.turn, words[2])
+    return f"{state.seats[state.turn]} has no {_called(state, words[2])} in the paws."
 
 
-def _lacking(state: KittyState, seat: int, slug: str, times: int = 1) -> str:
-    """That a seat has not so many of a card in its paws, or that there is no such card."""
-    card = state.kinds.get(slug)
-    if card is None:
-        return "There is no such card in this game."
-    many = "no" if times == 1 else f"not {times} of"
-    return f"{state.seats[seat]} has {many} {card.name} in the paws."
+def _called(state: KittyState, word: str) -> str:
+    """The name of the card of that slug; whatever else the word may be, in quotes."""
+    card = state.kinds.get(word)
+    return card.name if card is not None else f"card {quoted(word)}"
 
 
 STARTS: Mapping[str, Start] = {

@@ -181,6 +181,10 @@ class GameScreen(CanvasScreen[str], Generic[V]):
         """Who looks at their hand, one after the other, before that is settled."""
         return ()
 
+    def all_cards(self, view: V) -> Sequence[str]:
+        """What cards there are, a line each, where that is not the same in every match."""
+        return ()
+
     def next_first(self, view: V) -> int | None:
         """Who is first in a rematch, by the rules; None: whoever was first in this match."""
         return None

@@ -40,9 +40,9 @@ MASS = ("lose paws", "lose kitty")
 
 FULL_WIDTH = 27
 """Cells of the card that is shown in full beside the hand."""
-NAME_X, BACKS_X, COUNT_X, KITTY_X, TOP_X = 3, 20, 29, 46, 56
+NAME_X, BACKS_X, COUNT_X, KITTY_X, TOP_X = 3, 19, 26, 44, 55
 """Where the columns of the table begin."""
-BACKS = 8
+BACKS = 6
 
 SHAKING = "shaking"
 """What moves: the table, to and fro."""
@@ -126,8 +126,9 @@ class KittyScreen(TableScreen[KittyView]):
         top = view.tops[seat]
         if top is not None:
             glyph, hue = look(top)
-            room = paper.width - TOP_X - len(coin(top)) - 4
+            room = paper.width - TOP_X - len(coin(top)) - 3
             text = f"{glyph} {clipped(top.name, room)} {coin(top)}"
+            paper.put(TOP_X - 2 + shift, y, "·", "dim")
             paper.put(TOP_X + shift, y, text, f"ink.{hue}")
 
     @staticmethod
@@ -376,12 +377,12 @@ class KittyScreen(TableScreen[KittyView]):
         return keys
 
     def _look_at_litter(self) -> None:
-        """The litter tray, and what the deck is made of."""
         litter = self.view.litter
-        lines = [*_lines(reversed(litter)), ""] if litter else ["It is empty.", ""]
-        lines += ["The whole deck was made of:", ""]
-        lines += [f"{card.copies} × {_line(card)}" for card in self.view.kinds]
-        self.cats.show_lines(f"The litter tray: {len(litter)} cards, the latest first", lines)
+        title = f"The litter tray: {len(litter)} cards, the latest first"
+        self.cats.show_lines(title, [*_lines(reversed(litter))] or ["It is empty."])
+
+    def all_cards(self, view: KittyView) -> Sequence[str]:
+        return [f"{card.copies} × {_line(card)}" for card in view.kinds]
 
     def _look_at_kitty(self) -> None:
         kitty = self.view.kitty or ()
