@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import combinations, groupby
+from itertools import combinations
 from math import comb
 from operator import attrgetter
 from typing import Any, NamedTuple, Self
@@ -83,35 +83,22 @@ class Card(Printed):
     does: its instructions, in order.  order: where the kind stands in its deck.
     """
 
-    __slots__ = ("_actions", "copies", "does", "meowney", "name", "order")
+    __slots__ = ("copies", "does", "meowney", "name", "order")
     name: str
     meowney: int
     copies: int
     does: tuple[Instruction, ...]
     order: int
-    _actions: dict[tuple[Any, ...], Action]
 
     def __new__(
         cls, slug: str, name: str, meowney: int, copies: int, does: tuple[Instruction, ...], order: int
     ) -> Self:
         self = super().__new__(cls, slug)
         self.name, self.meowney, self.copies, self.does, self.order = name, meowney, copies, does, order
-        self._actions = {}
         return self
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Card, (str(self), self.name, self.meowney, self.copies, self.does, self.order)
-
-    def action(self, seat: int, verb: str, *more: Any) -> Action:
-        """The action of these words, this card the first of its arguments; the same object each time.
-
-        Each card has its own, for cards of two decks may share a slug and so be equal.
-        """
-        key = (seat, verb, *more)
-        found = self._actions.get(key)
-        if found is None:
-            found = self._actions[key] = Action(seat, verb, (self, *more))
-        return found
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return str(self), self.name, self.meowney, self.copies, self.does, self.order
 
     @property
     def words(self) -> str:
@@ -200,33 +187,26 @@ def worth(cards: Iterable[Card]) -> int:
     return sum([card.meowney for card in cards])
 
 
-def selections(cards: Iterable[Card], count: int) -> Iterable[tuple[Card, ...]]:
+def selections(cards: Sequence[Card], count: int) -> Iterable[tuple[Card, ...]]:
     """All ways to choose so many of the cards, which are sorted; equal cards are one choice."""
-    groups = [tuple(group)[:count] for _, group in groupby(cards)]
-    useful = [card for group in groups for card in group]
-    if comb(len(useful), count) <= _FEW:
-        return dict.fromkeys(combinations(useful, count))
-    return _selections(groups, count)
+    if comb(len(cards), count) <= _FEW:
+        return dict.fromkeys(combinations(cards, count))
+    return _selections(cards, count)
 
 
 _FEW = 1000  # so many ways are sooner sifted for equal ones than made without them
 
 
-def _selections(groups: Sequence[tuple[Card, ...]], count: int) -> Iterator[tuple[Card, ...]]:
+def _selections(cards: Sequence[Card], count: int) -> Iterator[tuple[Card, ...]]:
     if not count:
         yield ()
-    elif sum(map(len, groups)) >= count:
-        first, *others = groups
-        for taken in range(min(len(first), count), -1, -1):
-            for rest in _selections(others, count - taken):
-                yield (*first[:taken], *rest)
-
-
-def _cards(definitions: Mapping[Any, Any]) -> Kinds:
-    return {
-        str(slug): _card(slug, definition, place)
-        for place, (slug, definition) in enumerate(definitions.items())
-    }
+        return
+    before = None
+    for index, card in enumerate(cards[: len(cards) - count + 1]):
+        if card != before:
+            before = card
+            for rest in _selections(cards[index + 1 :], count - 1):
+                yield (card, *rest)
 
 
 def _kinds(definitions: Mapping[Any, Any], slugs: Iterable[Any]) -> Kinds:

@@ -36,7 +36,6 @@ class KittyState(State):
     """
 
     __slots__ = (
-        "card",
         "dealer",
         "deck",
         "kinds",
@@ -70,7 +69,6 @@ class KittyState(State):
         self.dealer = dealer
         self.turn = turn
         self.latest = latest
-        self.card: Card | None = None
         self.start = start
         self.paws = paws
         self.kitties = kitties
@@ -203,7 +201,6 @@ class KittyState(State):
         twin.dealer = self.dealer
         twin.turn = self.turn
         twin.latest = self.latest
-        twin.card = self.card
         twin.start = self.start
         twin.paws = [cards[:] for cards in self.paws]
         twin.kitties = [cards[:] for cards in self.kitties]
