@@ -6,7 +6,7 @@ import tomllib
 import pytest
 
 from catgames.engine import Step, games
-from catgames.engine.kitty.cards import MOST, kinds_of, printed_kinds
+from catgames.engine.kitty.cards import DEALT, MOST, kinds_of, printed_kinds
 from catgames.engine.mistigri.cards import COLOURS, COPIES, deck
 from catgames.engine.mistigri.steps import TURN_LIMIT
 from catgames.match.rulebook import readable, rulebook, section_for, sections
@@ -138,39 +138,3 @@ def test_the_own_deck_of_kitty_on_the_page_is_one() -> None:
     card = kinds_of({"all": {"meowney": 0, "does": lines}})["all"]
     printed = {instruction.verb for kind in printed_kinds().values() for instruction in kind.does}
     assert {instruction.verb for instruction in card.does} == printed
-
-
-def test_the_table_of_kitty_is_its_deck() -> None:
-    rows = re.findall(r"^\| (.+) \| (-?\d+) \| (\d+) \| (.+) \|$", rulebook("kitty"), re.MULTILINE)
-    assert [(name, int(meowney), int(copies), words) for name, meowney, copies, words in rows] == [
-        (card.name, card.meowney, card.copies, card.words) for card in printed_kinds().values()
-    ]
-
-
-def test_the_numbers_of_kitty_are_the_engines() -> None:
-    page = " ".join(rulebook("kitty").split())
-    game = games["kitty"]
-    assert f"{game.min_players} to {game.max_players} players, about {game.minutes} minutes" in page
-    assert DEALT == 5
-    assert "Everybody begins with five." in page
-    worths = {card.meowney for card in printed_kinds().values()}
-    assert f"from {min(worths)} to {max(worths)}" in page
-    assert f"any number from 1 to {MOST}" in page
-    for start in game.options["start"].choices[1:]:
-        assert f"`--start {start}`" in page
-
-
-def test_the_deck_that_the_page_of_kitty_shows_can_be_played() -> None:
-    page = rulebook("kitty")
-    (example,) = re.findall(r"^```toml\n(.+?)^```$", page, re.MULTILINE | re.DOTALL)
-    (nap,) = kinds_of(tomllib.loads(example)).values()
-    assert (nap, nap.name, nap.meowney, nap.copies, nap.words) == (
-        *("nap", "Power Nap", 2, 3),
-        "Draw 1, then lose 1",
-    )
-    verbs = page[page.index("It can do ") : page.index("with any number from")]
-    does = [line for line in re.findall(r"`(.+?)`", " ".join(verbs.split()))]
-    program = kinds_of({"all": {"meowney": 0, "does": [*does, "again"]}})["all"].does
-    assert {step.verb for step in program} == {
-        step.verb for card in printed_kinds().values() for step in card.does
-    }
