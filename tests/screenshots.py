@@ -139,7 +139,41 @@ _MESS_END = {
     "phase": "prank",
 }
 
+_KITTY = {
+    "game": "kitty",
+    "seats": ["Ana", "Ben", "Chi", "Dov", "Eve"],
+    "paws": [
+        ["purrloin", "tit", "gift", "charitabby", "left", "caboodle", "theft"],
+        ["catnip", "chase", "cataclysm", "feeding", "pick", "gone", "lives"],
+        ["teller", "gift"],
+        ["zoomies", "lives", "claws", "burglary", "catastrophe", "pick"],
+        ["theft", "purrloin", "left"],
+    ],
+    "turn": 0,
+    "kitties": [["caboodle", "gift"], ["theft"], ["charitabby"], ["cataclysm", "gone", "gift"], ["feeding"]],
+    "deck": ["pick", "teller", "gone", "left", "gift", "caboodle"] * 3,
+    "litter": ["lives", "pick"],
+    "dealer": 1,
+}
+_KITTY_END = {
+    **_KITTY,
+    "paws": [["purrloin"], ["lives", "left", "gift"], ["gift"], ["lives", "pick"], []],
+    "turn": 3,
+    "kitties": [
+        ["caboodle", "gift", "gone", "pick", "tit"],
+        ["theft", "burglary"],
+        ["charitabby", "gone", "teller"],
+        ["cataclysm", "gift", "tit"],
+        ["feeding", "pick", "burglary", "charitabby"],
+    ],
+    "deck": [],
+}
+
 PICTURES = {
+    "kitty-turn": Picture(_KITTY, ["1 play theft", "1 steal 2", "* take gone"], ["space", "down", "down"]),
+    "kitty-pass-left": Picture(_KITTY, ["1 play left", "1 pass-left gift"], ["space", "6"]),
+    "kitty-cat-aclysm": Picture({**_KITTY, "turn": 1}, [], ["space", "7", "enter"]),
+    "kitty-end": Picture(_KITTY_END, ["4 play pick"]),
     "mess-house": Picture({**_MESS, "phase": "cat"}, [], ["space", "right"]),
     "mess-question": Picture(_MESS, ["4 pass", "5 pass", "1 pass", "2 bonus skip"], ["5"]),
     "mess-end": Picture(_MESS_END, ["1 prank off5"]),

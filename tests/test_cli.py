@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from importlib.metadata import entry_points
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -60,6 +61,7 @@ NOTHING_SAID: dict[str, Any] = {
             "play mistigri --players Ana,[/,Zoë --first zoe\u0308 --seed=0",
             {"game": "mistigri", "players": ["Ana", "[/", "Zoë"], "first": 2, "seed": 0},
         ),
+        ("play kitty --start race", {"game": "kitty", "options": {"start": "race"}}),
         ("play mess --layout ring", {"game": "mess", "options": {"layout": "ring"}}),
         ("play --layout=hub mess --ascii", {"game": "mess", "ascii": True, "options": {"layout": "hub"}}),
         ("play mess --layout hub --layout=ring", {"game": "mess", "options": {"layout": "ring"}}),
@@ -137,7 +139,7 @@ REFUSED = [
     ("plya", "there is no command 'plya'; did you mean 'play'?"),
     ("GAMES", "there is no command 'GAMES'; did you mean 'games'?"),
     ("mistigri", "there is no command 'mistigri'; did you mean 'catgames play mistigri'?"),
-    ("xyzzy", "there is no command 'xyzzy'; the commands there are: play, rules, games."),
+    ("xyzzy", "there is no command 'xyzzy'; the commands there are: play, rules, games, deck."),
     ("play", f"say which game, as in 'catgames play {FIRST}'."),
     ("rules", f"say which game, as in 'catgames rules {FIRST}'."),
     ("play mistgri", "there is no game 'mistgri'; did you mean 'mistigri'?"),
@@ -246,16 +248,22 @@ def test_help(capsys: pytest.CaptureFixture[str], line: str) -> None:
 
 
 @pytest.mark.usefixtures("opened")
-def test_the_help_shows_examples_that_work(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_help_shows_examples_that_work(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    main(["deck", "kitty"])
+    Path("mine.toml").write_text(capsys.readouterr().out, encoding="utf-8")
     pages = []
-    for command in ("", "play ", "rules "):
+    for command in ("", "play ", "rules ", "deck "):
         main(f"{command}--help".split())
         pages.append(capsys.readouterr().out)
     lines = re.findall(r"^  catgames( .*?)?(?:  .*)?$", "".join(pages), re.MULTILINE)
-    assert len(lines) == 9
+    assert len(lines) == 12
     for line in lines:
-        assert main(line.split()) == (0 if "rules" in line else 7), line
-    assert set(re.findall(r"^    (\w+)", pages[0], re.MULTILINE)) == {"play", "rules", "games"}
+        words = line.partition(" >")[0].split()
+        assert main(words) == (0 if words[:1] in (["rules"], ["deck"]) else 7), line
+    assert set(re.findall(r"^    (\w+)", pages[0], re.MULTILINE)) == {"play", "rules", "games", "deck"}
 
 
 def test_the_games_there_are(capsys: pytest.CaptureFixture[str]) -> None:

@@ -76,9 +76,16 @@ class State(ABC):
     """
 
     __slots__ = ("_heard", "actor", "agenda", "seats")
+    NESTED: ClassVar[frozenset[str]] = frozenset()
+    """The attributes whose lists or dicts hold lists or dicts, one level deep."""
+    _attributes: ClassVar[tuple[str, ...]]
     seats: tuple[str, ...]
     agenda: list[Step[Any]]
     actor: int | None
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls._attributes = tuple(name for kind in cls.__mro__ for name in getattr(kind, "__slots__", ()))
 
     def __init__(self, seats: tuple[str, ...], agenda: list[Step[Any]]) -> None:
         """Every other attribute is set before this is called, for the agenda starts at once."""
@@ -115,11 +122,25 @@ class State(ABC):
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
 
-    @abstractmethod
-    def copy(self) -> Self:
-        """An independent state with the same future."""
-
     # -- what all games share -------------------------------------------------------------------------
+
+    def copy(self) -> Self:
+        """An independent state with the same future.
+
+        Lists and dicts are copied, with those inside of them where ``NESTED`` says so; all else is frozen.
+        """
+        kind = type(self)
+        twin = object.__new__(kind)
+        for name in kind._attributes:
+            value = getattr(self, name)
+            if type(value) is list:
+                value = [part.copy() for part in value] if name in kind.NESTED else value[:]
+            elif type(value) is dict:
+                nested = name in kind.NESTED
+                value = {key: part.copy() for key, part in value.items()} if nested else value.copy()
+            setattr(twin, name, value)
+        twin._heard = None
+        return twin
 
     def legal_actions(self) -> list[Action]:
         """All legal actions of the actor, in a stable order that tells nothing.

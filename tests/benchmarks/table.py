@@ -24,6 +24,8 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
+from catgames.engine import games  # noqa: E402
+from tests.engine.random_games import NAMES  # noqa: E402
 from tests.tui.terminal import ENTER, ESCAPE, RIGHT, Terminal  # noqa: E402
 
 QUIET = 0.5
@@ -199,6 +201,26 @@ def measure_table() -> list[Row]:
     ]
 
 
+def measure_first_decisions() -> list[Row]:
+    """Keys at the first decision of each game, with as many players as it takes."""
+    rows = []
+    for slug, game in games.items():
+        names = NAMES[: game.max_players]
+        with Terminal(
+            "play", slug, "--players", ",".join(names), "--first", names[0], "--seed", "7"
+        ) as table:
+            table.wait_for("Space ")
+            table.press_until(b" ", "Enter choose")
+            table.settle()
+            moves = [key(table, RIGHT)[1] for _ in range(KEYS)]
+            pick = key(table, ENTER)[1]
+        aim = "at most 2500 B" if slug == "kitty" else "at most 1200 B"
+        rows.append(Row(f"cursor key, {slug}: bytes", median(moves), None, "B", 0, aim))
+        rows.append(Row(f"cursor key, {slug}: the most", max(moves), None, "B", 0, ""))
+        rows.append(Row(f"choosing, {slug}: bytes", pick, None, "B", 0, "at most 4000 B"))
+    return rows
+
+
 def measure_command_line(rounds: int) -> list[Row]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -228,7 +250,8 @@ def measure_command_line(rounds: int) -> list[Row]:
 def main() -> None:
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 9
     print(f"{'':36}{'catgames':>11}{'yardstick':>13}{'ratio':>8}   aim")
-    for rows in (measure_first_frames(rounds), measure_table(), measure_command_line(rounds)):
+    measured = (measure_first_frames(rounds), measure_table(), measure_first_decisions())
+    for rows in (*measured, measure_command_line(rounds)):
         for what, ours, yardstick, unit, digits, aim in rows:
             beside = "" if yardstick is None else f"{yardstick:,.{digits}f} {unit}"
             ratio = f"{ours / yardstick:.2f}" if yardstick else ""

@@ -8,6 +8,8 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
+from importlib.util import find_spec
 from random import Random
 from typing import Any
 
@@ -23,6 +25,16 @@ STYLES = ("any", "first", "last")
 
 ENDLESS = 20_000
 """More actions than any game has."""
+
+
+def option_values(slug: str) -> dict[str, Sequence[Any]]:
+    """What is tried for each option of a game: its choices, or what the game's tests have for it.
+
+    Those are in ``<game>/variants.py``: ``OPTIONS``, a mapping from the option to some values of it.
+    """
+    choices = {name: option.choices for name, option in games[slug].options.items() if option.choices}
+    variants = f"{__package__}.{slug}.variants"
+    return choices | (import_module(variants).OPTIONS if find_spec(variants) is not None else {})
 
 
 def choose(state: State, rng: Random, style: str = "any") -> Action:

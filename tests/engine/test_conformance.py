@@ -3,6 +3,7 @@
 No game is named here.  What only a game itself can know is in its own folder: ``<game>/conservation.py``
 has ``conserved(before, action, after)``, which fails when cards were lost or made between two states
 (``action`` is None where nothing was played), and ``lose_one(state)``, which takes a card out of the game.
+Where an option has no choices, ``<game>/variants.py`` has values of it to play with.
 
 A failure prints the recipe of its game and the record up to the moment; ``Recipe(...).play()`` of
 ``random_games`` plays the same game again.  Each run without ``-m long`` tries the same games.
@@ -35,7 +36,7 @@ from catgames.engine import (
     games,
 )
 
-from .random_games import NAMES, STYLES, TABLES, Played, Recipe, choose, play_out
+from .random_games import NAMES, STYLES, TABLES, Played, Recipe, choose, option_values, play_out
 
 Check = Callable[..., None]
 
@@ -49,13 +50,12 @@ every_game = pytest.mark.parametrize("slug", games)
 
 
 def recipes(slug: str, players: int) -> st.SearchStrategy[Recipe]:
-    listed = {name: option.choices for name, option in games[slug].options.items() if option.choices}
-    options = {name: st.sampled_from(choices) for name, choices in listed.items()}
+    options = {name: st.sampled_from(values) for name, values in option_values(slug).items()}
     return st.builds(
         Recipe,
         st.just(slug),
         st.just(players),
-        st.fixed_dictionaries({"first": st.integers(0, players - 1), **options}),
+        st.fixed_dictionaries({"first": st.integers(0, players - 1)}, optional=options),
         st.sampled_from(STYLES),
         st.integers(0, 2**32 - 1),
     )
@@ -141,6 +141,14 @@ def test_a_game_describes_itself(slug: str) -> None:
     assert all([game.title, game.pitch, game.credits, game.minutes])
     assert 2 <= game.min_players <= game.max_players <= len(NAMES)
     assert all(option.help for option in game.options.values())
+
+
+@every_game
+def test_every_option_is_tried(slug: str) -> None:
+    """An option without choices has its values in ``<game>/variants.py``."""
+    values = option_values(slug)
+    assert values.keys() == games[slug].options.keys()
+    assert all(values.values())
 
 
 def test_an_unknown_game_is_none() -> None:

@@ -94,7 +94,7 @@ def drawn(match: Match, like: TableScreen[Any], size: tuple[int, int]) -> Pictur
     """The public screen of a match, drawn from nothing but what has been pressed in public."""
     paper = Paper(*size)
     table = table_class(match.game.slug)(match)
-    table._asked, table._called = like._asked, [*like._called]
+    table._asked, table._called, table._to_look = like._asked, [*like._called], [*like._to_look]
     table._show()
     table.draw(paper)
     return picture_of(paper)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from catgames.engine import Outcome, PositionError, State, Step
 from catgames.engine.events import listed
@@ -39,6 +39,7 @@ class HeistState(State):
         "shields",
         "start",
     )
+    NESTED: ClassVar = frozenset({"available", "face_down", "face_up"})
 
     def __init__(
         self,
@@ -159,26 +160,6 @@ class HeistState(State):
         else:
             reason = f"{tied} have {points} each, and {names} the fewest rocks."
         return Outcome(winners, scores, reason)
-
-    def copy(self) -> Self:
-        twin = object.__new__(type(self))
-        twin.seats = self.seats
-        twin.agenda = self.agenda[:]
-        twin.actor = self.actor
-        twin._heard = None
-        twin.start = self.start
-        twin.round = self.round
-        twin.number = self.number
-        twin.safe = self.safe
-        twin.safes = self.safes[:]
-        twin.aside = self.aside[:]
-        twin.bag = self.bag
-        twin.available = [cards[:] for cards in self.available]
-        twin.shields = self.shields[:]
-        twin.face_down = [cards[:] for cards in self.face_down]
-        twin.face_up = [laid.copy() for laid in self.face_up]
-        twin.latest = self.latest.copy()
-        return twin
 
     # -- what the steps work with ---------------------------------------------------------------------
 

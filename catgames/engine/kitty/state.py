@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from bisect import insort
 from collections.abc import Mapping
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from catgames.engine import Outcome, PositionError, SetupError, State, Step
 from catgames.engine.events import listed
@@ -49,6 +49,7 @@ class KittyState(State):
         "start",
         "turn",
     )
+    NESTED: ClassVar = frozenset({"paws", "kitties"})
 
     def __init__(
         self,
@@ -190,26 +191,6 @@ class KittyState(State):
             tied = listed([self.seats[seat] for seat in best])
             reason = f"{tied} have {max(scores)} meowney each, and {name} took a turn most recently."
         return Outcome((winner,), scores, reason)
-
-    def copy(self) -> Self:
-        twin = object.__new__(type(self))
-        twin.seats = self.seats
-        twin.agenda = self.agenda[:]
-        twin.actor = self.actor
-        twin._heard = None
-        twin.kinds = self.kinds
-        twin.dealer = self.dealer
-        twin.turn = self.turn
-        twin.latest = self.latest
-        twin.start = self.start
-        twin.paws = [cards[:] for cards in self.paws]
-        twin.kitties = [cards[:] for cards in self.kitties]
-        twin.deck = self.deck[:]
-        twin.litter = self.litter[:]
-        twin.played = self.played
-        twin.partners = self.partners
-        twin.passing = self.passing[:]
-        return twin
 
     # -- what the steps work with ---------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from catgames.engine import Outcome, PositionError, State, Step
 from catgames.engine.events import listed
@@ -67,6 +67,7 @@ class MessState(State):
         "turns",
         "unused",
     )
+    NESTED: ClassVar = frozenset({"pranks", "bonuses", "rooms"})
 
     def __init__(
         self,
@@ -190,31 +191,6 @@ class MessState(State):
 
     def outcome(self) -> Outcome | None:
         return self.result
-
-    def copy(self) -> Self:
-        twin = object.__new__(type(self))
-        twin.seats = self.seats
-        twin.agenda = self.agenda[:]
-        twin.actor = self.actor
-        twin._heard = None
-        twin.layout = self.layout
-        twin.turn = self.turn
-        twin.turns = self.turns
-        twin.cat = self.cat
-        twin.parents = self.parents
-        twin.pranks = [hand[:] for hand in self.pranks]
-        twin.bonuses = [hand[:] for hand in self.bonuses]
-        twin.rooms = {room: cards[:] for room, cards in self.rooms.items()}
-        twin.tokens = self.tokens.copy()
-        twin.out = self.out[:]
-        twin.stack = self.stack[:]
-        twin.discards = self.discards[:]
-        twin.unused = self.unused[:]
-        twin.rolled = self.rolled
-        twin.held = self.held
-        twin.dashed = self.dashed
-        twin.result = self.result
-        return twin
 
     # -- what the steps work with ---------------------------------------------------------------------
 

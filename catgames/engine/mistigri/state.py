@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from bisect import insort
 from collections.abc import Mapping
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from catgames.engine import Outcome, PositionError, State, Step
 from catgames.engine.events import listed
@@ -37,6 +37,7 @@ class MistigriState(State):
         "turn",
         "turns",
     )
+    NESTED: ClassVar = frozenset({"hands"})
 
     def __init__(
         self,
@@ -150,25 +151,6 @@ class MistigriState(State):
         names = listed([self.seats[seat] for seat in winners])
         verb = "has" if len(winners) == 1 else "share"
         return Outcome(winners, tuple(self.scores), f"{names} {verb} the fewest penalty points: {fewest}.")
-
-    def copy(self) -> Self:
-        twin = object.__new__(type(self))
-        twin.seats = self.seats
-        twin.agenda = self.agenda[:]
-        twin.actor = self.actor
-        twin._heard = None
-        twin.starter = self.starter
-        twin.turn = self.turn
-        twin.hands = [hand[:] for hand in self.hands]
-        twin.pile = self.pile[:]
-        twin.clockwise = self.clockwise
-        twin.passed = self.passed[:]
-        twin.promise = self.promise
-        twin.round = self.round
-        twin.scores = self.scores[:]
-        twin.turns = self.turns
-        twin.over = self.over
-        return twin
 
     # -- what the steps work with ---------------------------------------------------------------------
 

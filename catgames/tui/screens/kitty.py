@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from catgames.engine import Action, Event
@@ -192,7 +193,14 @@ class KittyScreen(TableScreen[KittyView]):
         card = next(event.card for event in reversed(happened) if isinstance(event, events.Played))
         text = " ".join(event.text(None, show=self.shown) for event in hit)
         shaking = [(SHAKING, shift) for shift in (1, -1, 1, -1, 1, 0)]
-        after: KittyView = self._public()
+        # Whatever came after that, the end of the game included, is not yet to be seen.
+        after = replace(
+            self._public(),
+            **{name: getattr(before, name) for name in ("actor", "awaited", "step", "turn")},
+            outcome=None,
+            open_paws=None,
+            open_kitties=None,
+        )
         return [Scene(after, f"{card.name}! {text}", len(happened), shaking)]
 
     # -- the end --------------------------------------------------------------------------------------------
@@ -210,7 +218,8 @@ class KittyScreen(TableScreen[KittyView]):
             style = "title" if best else "strong"
             paper.put(1, top, "★" if best else " ", style)
             paper.put(3, top, view.seats[seat], style)
-            score = f"{worth(paws)} + {worth(kitty)} = {view.outcome.scores[seat]}"
+            sign = "+" if worth(kitty) >= 0 else "-"
+            score = f"{worth(paws)} {sign} {abs(worth(kitty))} = {view.outcome.scores[seat]}"
             paper.put(3, top + 1, score, style)
             self._draw_spread(paper, "paws", paws, BACKS_X, top)
             self._draw_spread(paper, "kitty", kitty, BACKS_X, top + 1)
