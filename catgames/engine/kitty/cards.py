@@ -216,7 +216,7 @@ def _kinds(definitions: Mapping[Any, Any], slugs: Iterable[Any]) -> Kinds:
     kinds = Kinds([_card(slug, definitions[slug], place) for place, slug in enumerate(slugs)])
     names: dict[str, Card] = {}
     for card in kinds.values():
-        other = names.setdefault(" ".join(normalize("NFKC", card.name).casefold().split()), card)
+        other = names.setdefault(" ".join(normalize("NFC", card.name).split()), card)
         if other is not card:
             raise DeckError(f"{card}: '{other}' is called '{card.name}', too.")
     _check_passes(kinds)
@@ -226,8 +226,8 @@ def _kinds(definitions: Mapping[Any, Any], slugs: Iterable[Any]) -> Kinds:
 def _card(slug: Any, definition: Any, place: int) -> Card:
     if not isinstance(slug, str) or not _SLUG.fullmatch(slug) or len(slug) > LONGEST_NAME:
         raise DeckError(
-            f"{quoted(slug)}: a card is filed under one word of at most {LONGEST_NAME} "
-            "letters, digits, - and _ (plain ones, none of - and _ first)."
+            f"{quoted(slug)}: a card is filed under one word of at most {LONGEST_NAME} plain letters, "
+            "digits, - and _, which begins with none of these two."
         )
     if not isinstance(definition, Mapping):
         raise DeckError(f"{slug}: a card is a table of meowney and what it does.")

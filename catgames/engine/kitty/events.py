@@ -54,7 +54,6 @@ class Played(Deed):
 class Stole(Deed):
     """``seat`` took a card from ``victim``; the two of them know which (KIT-07)."""
 
-    reveals: ClassVar[bool] = True
     victim: int
     card: Card | None
 
@@ -69,7 +68,6 @@ class Stole(Deed):
 class Drew(Deed):
     """``seat`` drew from the deck; only it knows what (KIT-09).  count: may be 0, from an empty deck."""
 
-    reveals: ClassVar[bool] = True
     count: int
     cards: Cards | None
 
@@ -115,7 +113,6 @@ class Sealed(Deed):
 class PassedOn(Deed):
     """``seat`` passed cards to its left neighbour ``to``; the two of them know which (KIT-12)."""
 
-    reveals: ClassVar[bool] = True
     to: int
     count: int
     cards: Cards | None

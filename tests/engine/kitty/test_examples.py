@@ -62,7 +62,7 @@ def test_example_6_nothing_to_play_again(place):
 
 @pytest.mark.rule("KIT-12")
 def test_example_7_pass_two_left(place):
-    cards = {"left": (0, "pass 2"), **{slug: (0, "") for slug in "abcd"}}
+    cards = {"left": (0, "pass 2"), **dict.fromkeys("abcd", (0, ""))}
     table = place("left a b c", "d", "", cards=cards).play("1 play left")
     assert table.actions == ["1 pass-left a b", "1 pass-left a c", "1 pass-left b c"]
     table.play("1 pass-left a b")

@@ -294,9 +294,9 @@ def test_everyone_draws_one_card_a_lap_clockwise_from_the_player(place):
     card = {"feed": (0, "everyone draws 2")}
     table = place("q", "feed", "x0", cards=card, turn=1, deck="x1 x2 x3 x0 q x1 x2").play("2 play feed")
     assert [Counter(paws.split()) for paws in table.paws] == [
-        Counter("q x3 x1".split()),
-        Counter("x1 x0".split()),
-        Counter("x0 x2 q".split()),
+        Counter(["q", "x3", "x1"]),
+        Counter(["x1", "x0"]),
+        Counter(["x0", "x2", "q"]),
     ]
     assert table.texts(0)[1:] == ["Ben drew 2 cards.", "Chi drew 2 cards.", "Ana drew x3 and x1."]
     assert table.deck == "x2"
