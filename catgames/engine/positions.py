@@ -51,9 +51,8 @@ class Reader:
         """A whole number from ``low`` to ``high``, both included."""
         value = self.get(key, int, default)
         if not low <= value <= high:
-            shown = (
-                value if abs(value) < 10**15 else "such a large one"
-            )  # thousands of digits cannot be shown
+            # A number of thousands of digits cannot be shown.
+            shown = value if abs(value) < 10**15 else "such a large one"
             raise self.error(key, f"a number from {low} to {high} is wanted here, not {shown}")
         return value
 
