@@ -1,10 +1,11 @@
 """Ways to choose cards to pass on, and cards that share a slug."""
 
 from collections import Counter
+from math import comb
 
 import pytest
 
-from catgames.engine.kitty.cards import selections
+from catgames.engine.kitty.cards import MOST_CHOICES, DeckError, kinds_of, selections
 
 
 @pytest.mark.parametrize(
@@ -32,6 +33,24 @@ def test_many_cards_are_chosen_from_in_the_same_order(copies, count):
     for times in copies:
         counted = [sum(counted[max(0, n - times) : n + 1]) for n in range(count + 1)]
     assert len(ways) == counted[count]
+
+
+def passing(kinds, count):
+    """A deck of so many kinds, each of which makes all pass so many cards."""
+    return {f"k{place}": {"meowney": 0, "does": [f"pass {count}"]} for place in range(kinds)}
+
+
+@pytest.mark.parametrize("count", [2, 3, 9])
+def test_a_deck_has_no_more_ways_to_pass_than_can_be_listed(count):
+    """Counted as if a player could hold every kind any number of times."""
+    most = max(kinds for kinds in range(1000) if comb(kinds + count - 1, count) <= MOST_CHOICES)
+    assert len(kinds_of(passing(most, count))) == most
+    with pytest.raises(DeckError) as refused:
+        kinds_of(passing(most + 1, count))
+    assert str(refused.value) == (
+        f"k0: 'pass {count}' is too much for a deck of {most + 1} different cards: "
+        f"there would be more than {MOST_CHOICES} ways to choose them."
+    )
 
 
 def test_every_action_names_cards_of_the_deck_that_is_played_with(place):
