@@ -51,7 +51,9 @@ class Reader:
         """A whole number from ``low`` to ``high``, both included."""
         value = self.get(key, int, default)
         if not low <= value <= high:
-            raise self.error(key, f"a number from {low} to {high} is wanted here, not {value}")
+            # A number of thousands of digits cannot be shown.
+            shown = value if abs(value) < 10**15 else "such a large one"
+            raise self.error(key, f"a number from {low} to {high} is wanted here, not {shown}")
         return value
 
     def choice(self, key: str, choices: Sequence[str]) -> str:

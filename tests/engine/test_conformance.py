@@ -345,6 +345,17 @@ def test_a_position_is_the_state(played: Played) -> None:
     assert position(played.end) is None
 
 
+@of_every_game(quick=2, long=20)
+def test_a_number_out_of_all_bounds_is_refused_by_its_key(played: Played) -> None:
+    written = next(filter(None, map(position, played.states)))
+    numbers = [key for key, value in written.items() if type(value) is int]
+    assert numbers
+    for key in numbers:
+        for number in (-1, 10**6, 10**5000, -(10**5000)):
+            with pytest.raises(PositionError, match=f"^{key}: .+[.]$"):
+                played.recipe.game.from_position({**written, key: number})
+
+
 @of_every_game(quick=8, long=50)
 def test_a_copy_is_independent(played: Played, index: int, rng: Random) -> None:
     state = played.moments[index][0]

@@ -1,10 +1,12 @@
 """The rules pages, and the way from a step of the engine to its section."""
 
 import re
+import tomllib
 
 import pytest
 
 from catgames.engine import Step, games
+from catgames.engine.kitty.cards import DEALT, MOST, kinds_of, printed_kinds
 from catgames.engine.mistigri.cards import COLOURS, COPIES, deck
 from catgames.engine.mistigri.steps import TURN_LIMIT
 from catgames.match.rulebook import readable, rulebook, section_for, sections
@@ -106,3 +108,33 @@ def test_the_numbers_of_mistigri_are_the_engines() -> None:
     game = games["mistigri"]
     assert f"{game.min_players} to {game.max_players} players" in page
     assert f"about {game.minutes} minutes" in page
+
+
+def test_the_table_of_kitty_is_its_deck() -> None:
+    rows = re.findall(r"^\| ([^|]+) \| (-?\d) \| (\d) \| ([^|]+) \|$", rulebook("kitty"), re.MULTILINE)
+    kinds = printed_kinds().values()
+    assert rows == [(card.name, str(card.meowney), str(card.copies), card.words) for card in kinds]
+
+
+def test_the_numbers_of_kitty_are_the_engines() -> None:
+    page = " ".join(rulebook("kitty").split())
+    game = games["kitty"]
+    assert f"{game.min_players} to {game.max_players} players" in page
+    assert f"about {game.minutes} minutes" in page
+    worths = [card.meowney for card in printed_kinds().values()]
+    assert f"a worth in meowney, from {min(worths)} to {max(worths)}," in page
+    assert f"with any number from 1 to {MOST}" in page
+    for start in game.options["start"].choices[1:]:
+        assert f"`--start {start}`" in page
+
+
+def test_the_own_deck_of_kitty_on_the_page_is_one() -> None:
+    (example,) = re.findall(r"```toml\n(.*?)```", rulebook("kitty"), re.DOTALL)
+    ((slug, card),) = kinds_of(tomllib.loads(example)).items()
+    assert (slug, card.name, card.meowney, card.copies) == ("nap", "Power Nap", 2, 3)
+    named = re.search(r"It can do (.*?) with any number", " ".join(rulebook("kitty").split()))
+    assert named is not None
+    lines = [*re.findall(r"`([^`]+)`", named[1]), "again"]
+    card = kinds_of({"all": {"meowney": 0, "does": lines}})["all"]
+    printed = {instruction.verb for kind in printed_kinds().values() for instruction in kind.does}
+    assert {instruction.verb for instruction in card.does} == printed

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import combinations
+from itertools import combinations, groupby
 from math import comb
 from operator import attrgetter
 from typing import Any, NamedTuple, Self
@@ -187,26 +187,29 @@ def worth(cards: Iterable[Card]) -> int:
     return sum([card.meowney for card in cards])
 
 
-def selections(cards: Sequence[Card], count: int) -> Iterable[tuple[Card, ...]]:
+def selections(cards: Iterable[Card], count: int) -> Iterable[tuple[Card, ...]]:
     """All ways to choose so many of the cards, which are sorted; equal cards are one choice."""
-    if comb(len(cards), count) <= _FEW:
-        return dict.fromkeys(combinations(cards, count))
-    return _selections(cards, count)
+    groups = [tuple(group)[:count] for _, group in groupby(cards)]
+    useful = [card for group in groups for card in group]
+    if comb(len(useful), count) <= _FEW:
+        return dict.fromkeys(combinations(useful, count))
+    return _selections(groups, count)
 
 
 _FEW = 1000  # so many ways are sooner sifted for equal ones than made without them
 
 
-def _selections(cards: Sequence[Card], count: int) -> Iterator[tuple[Card, ...]]:
+def _selections(groups: Sequence[tuple[Card, ...]], count: int) -> Iterator[tuple[Card, ...]]:
+    """As ``selections``, from the cards of each kind."""
     if not count:
         yield ()
         return
-    before = None
-    for index, card in enumerate(cards[: len(cards) - count + 1]):
-        if card != before:
-            before = card
-            for rest in _selections(cards[index + 1 :], count - 1):
-                yield (card, *rest)
+    for index, first in enumerate(groups):
+        others = groups[index + 1 :]
+        fewest = max(1, count - sum(map(len, others)))
+        for taken in range(min(len(first), count), fewest - 1, -1):
+            for rest in _selections(others, count - taken):
+                yield first[:taken] + rest
 
 
 def _kinds(definitions: Mapping[Any, Any], slugs: Iterable[Any]) -> Kinds:

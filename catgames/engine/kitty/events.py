@@ -67,7 +67,7 @@ class Stole(Deed):
 
 
 class Drew(Deed):
-    """``seat`` drew from the deck; only it knows what (KIT-09).  count: may be 0, from an empty deck."""
+    """``seat`` drew from the deck; only it knows what (KIT-09)."""
 
     reveals: ClassVar[bool] = True
     count: int
