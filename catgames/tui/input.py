@@ -43,7 +43,8 @@ Token = Text | Pasted | Escape
 _ESC = 0x1B
 _PASTE_START, _PASTE_END = b"\x1b[200~", b"\x1b[201~"
 _STRING_STARTS = b"]P_^X"  # OSC, DCS, APC, PM, SOS: something that ends with BEL or ESC \
-_REPORT = re.compile(
+# Compiled when the first sequence comes, and not before the first frame.
+_REPORT = (
     rb"\x1b\[(?:"
     rb"<\d{1,5};-?\d{1,7};-?\d{1,7}[Mm]"  # the mouse
     rb"|[IO]"  # the focus
@@ -52,7 +53,7 @@ _REPORT = re.compile(
     rb"|48(?:;\d{1,6}(?::\d{1,6})?){4}t"  # the size
     rb")"
 )
-_KEY = re.compile(r"\x1b\[(\d{1,7})(?:;\d{0,3}(?:;(\d{1,7}(?::\d{1,7})*))?)?([u~ABCDEFHPQRS])")
+_KEY = r"\x1b\[(\d{1,7})(?:;\d{0,3}(?:;(\d{1,7}(?::\d{1,7})*))?)?([u~ABCDEFHPQRS])"
 """A key of the kitty protocol: its number, what is held with it, its characters, and its kind."""
 
 
@@ -177,9 +178,9 @@ def known(sequence: bytes) -> bool:
     """Whether Textual makes a key or a report of this sequence."""
     if not sequence.isascii() or sequence == _PASTE_END:
         return False
-    if _REPORT.fullmatch(sequence) or sequence.decode() in ANSI_SEQUENCES_KEYS:
+    if re.fullmatch(_REPORT, sequence) or sequence.decode() in ANSI_SEQUENCES_KEYS:
         return True
-    key = _KEY.fullmatch(sequence.decode())
+    key = re.fullmatch(_KEY, sequence.decode())
     if key is None:
         return False
     number, characters, kind = key.groups(default="")

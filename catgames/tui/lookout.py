@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     from catgames.tui.app import CatgamesApp
 
 
+AT_ONCE = 0.001
+"""Seconds; Textual divides by the time of a timer."""
+
+
 class Lookout:
     """Covers the hand on the screen when the app's ``idle_after`` or ``blur_after`` is over, not later.
 
@@ -50,7 +54,7 @@ class Lookout:
             self._timer = None
         due = self._due()
         if due is not None and self._app.hand_shown:
-            self._timer = self._app.set_timer(max(0.0, due - monotonic()), self._look)
+            self._timer = self._app.set_timer(max(AT_ONCE, due - monotonic()), self._look)
 
     def _look(self) -> None:
         self._timer = None

@@ -164,3 +164,14 @@ async def test_suspending_takes_the_hand_away(slug: str, step: str) -> None:
         driver.app.come_back()
         await driver.settle()
         check_covered(driver, seat, record)
+
+
+@pytest.mark.parametrize("slug", ONE_GAME)
+@awaited
+async def test_what_is_overdue_is_covered_at_once(slug: str) -> None:
+    async with driving(slug, games[slug].min_players, 1) as driver:
+        await open_hand(driver, slug, next(step for game, step in PRIVATE if game == slug))
+        driver.app.idle_after = SOON
+        driver.app.last_input -= 1
+        driver.app.lookout._set()
+        await until_covered(driver)
