@@ -139,7 +139,10 @@ REFUSED = [
     ("plya", "there is no command 'plya'; did you mean 'play'?"),
     ("GAMES", "there is no command 'GAMES'; did you mean 'games'?"),
     ("mistigri", "there is no command 'mistigri'; did you mean 'catgames play mistigri'?"),
-    ("xyzzy", "there is no command 'xyzzy'; the commands there are: play, rules, games, deck."),
+    (
+        "xyzzy",
+        "there is no command 'xyzzy'; the commands there are: play, rules, games, deck, resume, replay, saves, verify, stats.",
+    ),
     ("play", f"say which game, as in 'catgames play {FIRST}'."),
     ("rules", f"say which game, as in 'catgames rules {FIRST}'."),
     ("play mistgri", "there is no game 'mistgri'; did you mean 'mistigri'?"),
