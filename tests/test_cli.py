@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from importlib.metadata import entry_points
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -137,7 +138,10 @@ REFUSED = [
     ("plya", "there is no command 'plya'; did you mean 'play'?"),
     ("GAMES", "there is no command 'GAMES'; did you mean 'games'?"),
     ("mistigri", "there is no command 'mistigri'; did you mean 'catgames play mistigri'?"),
-    ("xyzzy", "there is no command 'xyzzy'; the commands there are: play, rules, games."),
+    (
+        "xyzzy",
+        "there is no command 'xyzzy'; the commands there are: play, rules, games, saves, verify, stats.",
+    ),
     ("play", f"say which game, as in 'catgames play {FIRST}'."),
     ("rules", f"say which game, as in 'catgames rules {FIRST}'."),
     ("play mistgri", "there is no game 'mistgri'; did you mean 'mistigri'?"),
@@ -236,7 +240,20 @@ def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr() == (f"catgames {__version__}\n", "")
 
 
-@pytest.mark.parametrize("line", ["--help", "-h", "--help --bogus", "play --help", "rules -h", "games -h"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "--help",
+        "-h",
+        "--help --bogus",
+        "play --help",
+        "rules -h",
+        "games -h",
+        "saves -h",
+        "verify -h",
+        "stats -h",
+    ],
+)
 def test_help(capsys: pytest.CaptureFixture[str], line: str) -> None:
     assert main(line.split()) == 0
     out, err = capsys.readouterr()
@@ -246,16 +263,20 @@ def test_help(capsys: pytest.CaptureFixture[str], line: str) -> None:
 
 
 @pytest.mark.usefixtures("opened")
-def test_the_help_shows_examples_that_work(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_help_shows_examples_that_work(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("CATGAMES_HOME", str(tmp_path))
     pages = []
     for command in ("", "play ", "rules "):
         main(f"{command}--help".split())
         pages.append(capsys.readouterr().out)
     lines = re.findall(r"^  catgames( .*?)?(?:  .*)?$", "".join(pages), re.MULTILINE)
-    assert len(lines) == 9
+    assert len(lines) == 10
     for line in lines:
-        assert main(line.split()) == (0 if "rules" in line else 7), line
-    assert set(re.findall(r"^    (\w+)", pages[0], re.MULTILINE)) == {"play", "rules", "games"}
+        assert main(line.split()) == (0 if "rules" in line or "saves" in line else 7), line
+    offered = set(re.findall(r"^    (\w+)", pages[0], re.MULTILINE))
+    assert offered == {"play", "rules", "games", "saves", "verify", "stats"}
 
 
 def test_the_games_there_are(capsys: pytest.CaptureFixture[str]) -> None:
@@ -332,6 +353,14 @@ def test_the_rules_load_no_screens() -> None:
     modules = loaded_by("rules mistigri")
     assert "rich.markdown" in modules
     assert not within(modules, "textual", "platformdirs", "catgames.tui")
+
+
+@pytest.mark.parametrize("line", ["saves", "stats"])
+def test_matches_are_listed_without_screens(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, line: str
+) -> None:
+    monkeypatch.setenv("CATGAMES_HOME", str(tmp_path))
+    assert not within(loaded_by(line), "textual", "platformdirs", "catgames.tui")
 
 
 # -- how it is started --------------------------------------------------------------------------------
