@@ -243,7 +243,20 @@ def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr() == (f"catgames {__version__}\n", "")
 
 
-@pytest.mark.parametrize("line", ["--help", "-h", "--help --bogus", "play --help", "rules -h", "games -h"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "--help",
+        "-h",
+        "--help --bogus",
+        "play --help",
+        "rules -h",
+        "games -h",
+        "saves -h",
+        "verify -h",
+        "stats -h",
+    ],
+)
 def test_help(capsys: pytest.CaptureFixture[str], line: str) -> None:
     assert main(line.split()) == 0
     out, err = capsys.readouterr()
@@ -256,6 +269,7 @@ def test_help(capsys: pytest.CaptureFixture[str], line: str) -> None:
 def test_the_help_shows_examples_that_work(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setenv("CATGAMES_HOME", str(tmp_path))
     monkeypatch.chdir(tmp_path)
     main(["deck", "kitty"])
     Path("mine.toml").write_text(capsys.readouterr().out, encoding="utf-8")
@@ -345,6 +359,14 @@ def test_the_rules_load_no_screens() -> None:
     modules = loaded_by("rules mistigri")
     assert "rich.markdown" in modules
     assert not within(modules, "textual", "platformdirs", "catgames.tui")
+
+
+@pytest.mark.parametrize("line", ["saves", "stats"])
+def test_matches_are_listed_without_screens(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, line: str
+) -> None:
+    monkeypatch.setenv("CATGAMES_HOME", str(tmp_path))
+    assert not within(loaded_by(line), "textual", "platformdirs", "catgames.tui")
 
 
 # -- how it is started --------------------------------------------------------------------------------

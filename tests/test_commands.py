@@ -1,0 +1,229 @@
+"""``catgames saves``, ``verify`` and ``stats``."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from catgames.cli import main
+from catgames.engine import Outcome, games
+from catgames.match import saves
+from catgames.match.saves import Saved
+from catgames.match.stats import tallies
+
+from .engine.random_games import TABLES
+from .match.playing import act, play
+from .match.records import FOLDER
+from .processes import environment, in_terminal, started
+
+SLUG, PLAYERS = TABLES[0]
+SEATS = ["Ana", "[/]", "李小龍", "Dov", "Eva", "Fay"]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    path = tmp_path / "home"
+    monkeypatch.setenv("CATGAMES_HOME", str(path))
+    return path
+
+
+def kept(lines: int | None = None, slug: str = SLUG, seats: list[str] | None = None, seed: int = 1) -> Path:
+    """The file of a match that was left after so many lines, or played to its end."""
+    seats = seats or SEATS[: games[slug].max_players]
+    match, rng = saves.begin(games[slug], seats, {"first": 0}, Random(seed)), Random(seed)
+    if lines is None:
+        play(match, rng)
+    else:
+        for _ in range(lines):
+            act(match, rng)
+    match.close()
+    assert match.saved_as is not None
+    return saves.find(match.saved_as)
+
+
+def said(capsys: pytest.CaptureFixture[str], line: str, status: int = 0) -> str:
+    """What a command prints: on standard output, or as a complaint when it fails."""
+    capsys.readouterr()
+    assert main(line.split(" ")) == status
+    out, err = capsys.readouterr()
+    assert bool(out) == (status == 0)
+    assert bool(err) == (status != 0)
+    return out or err
+
+
+# -- saves ---------------------------------------------------------------------------------------------
+
+
+def test_there_is_nothing_yet(capsys: pytest.CaptureFixture[str], home: Path) -> None:
+    assert said(capsys, "saves") == "No match is saved yet.\n"
+    assert said(capsys, "stats") == "No match has been played to its end yet.\n"
+    assert not home.exists()
+
+
+def test_matches_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = []
+    for slug in games:
+        for lines, done in ((None, "finished"), (6, "unfinished")):
+            path = kept(lines, slug)
+            saved = saves.look(path)
+            when = f"{saved.played:%Y-%m-%d %H:%M}"
+            players = ", ".join(SEATS[: games[slug].max_players])
+            rows.insert(0, [path.stem, games[slug].title, when, str(saved.moves), done, players])
+    head, *table = said(capsys, "saves").splitlines()
+    assert head.split() == ["match", "game", "last", "played", "actions", "players"]
+    assert [re.split("  +", line) for line in table] == rows
+
+
+def test_no_listing_shows_a_card(capsys: pytest.CaptureFixture[str]) -> None:
+    """Whatever was dealt, it says the same."""
+    told = set()
+    for seed in range(3):
+        path = kept(4, seed=seed)
+        told.add((said(capsys, "saves").split("\n")[1], said(capsys, f"verify {path.stem}")))
+        path.unlink()
+    assert len(told) == 1
+
+
+def test_damaged_matches_are_listed_with_what_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:
+    path = kept(6)
+    path.with_name("b[0]\x1b[2J.match").write_text("what is this\n")
+    path.with_name("z.match").write_bytes(path.read_bytes()[:20])
+    out = said(capsys, "saves")
+    assert out.count(path.stem) == 1
+    assert "\nDamaged: z.match: it is cut off in its first line, so there is no match in it.\n" in out
+    assert "\nDamaged: b[0]\\x1b[2J.match: this is no record of a match.\n" in out
+
+
+def test_a_listing_fits_the_terminal_and_honours_no_color() -> None:
+    for lines in (6, None):
+        kept(lines)
+    for command in ("saves", "stats"):
+        for extra, colours in ({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False):
+            status, seen = in_terminal(command, env=environment(**extra), columns=80)
+            assert status == 0
+            assert ("\x1b[" in seen) == colours
+            if not colours and "TERM" not in extra:
+                assert max(map(len, seen.splitlines())) <= 80
+        assert "\x1b" not in started(command).stdout
+
+
+def test_a_match_is_deleted(capsys: pytest.CaptureFixture[str]) -> None:
+    one, other = kept(3), kept(3)
+    assert said(capsys, f"saves --delete {one.stem}") == f"{one.stem} is deleted.\n"
+    assert saves.listed()[0].path == other
+    assert len(saves.listed()) == 1
+    assert said(capsys, "saves --delete x", 1) == (
+        "catgames: there is no saved match 'x'; 'catgames saves' lists those there are.\n"
+    )
+    match = saves.resume(other.stem)
+    assert said(capsys, f"saves --delete {other.stem}", 1) == (
+        "catgames: This match is open in another terminal.\n"
+    )
+    match.close()
+
+
+# -- verify --------------------------------------------------------------------------------------------
+
+
+def test_a_whole_match_is_verified(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    for slug in games:
+        for lines, done in ((None, "finished"), (6, "unfinished")):
+            path = kept(lines, slug)
+            actions = len(saves.load(path)[0].record)
+            sentence = f"{path.name}: all {actions} actions are legal; {done}.\n"
+            elsewhere = tmp_path / path.name
+            shutil.copy(path, elsewhere)
+            for name in (path.stem, path, elsewhere):
+                assert said(capsys, f"verify {name}") == sentence
+
+
+def test_a_torn_line_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    path = kept(6)
+    data = path.read_bytes() + b"1 pas"
+    path.write_bytes(data)
+    assert said(capsys, f"verify {path}").endswith(
+        "; unfinished. Its last line is torn: 5 bytes that do not count.\n"
+    )
+    assert path.read_bytes() == data
+
+
+def test_what_is_wrong_is_told_with_its_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = kept(6)
+    data = path.read_bytes()
+    path.write_bytes(data.replace(b"1", b"3", 1))
+    assert "written by a newer catgames" in said(capsys, f"verify {path.stem}", 1)
+    lines = data.splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:4], *lines[5:]]))
+    assert said(capsys, f"verify {path.stem}", 1) == (
+        f"catgames: {path.name}, line 5: the checksum does not fit, "
+        "so this line or the ones before it are damaged.\n"
+    )
+    for nothing in ("x", str(tmp_path / "none"), "\udcff"):
+        assert "there is no saved match" in said(capsys, f"verify {nothing}", 1)
+    assert said(capsys, f"verify {tmp_path}", 1).endswith(": this is not a file.\n")
+
+
+# -- stats ---------------------------------------------------------------------------------------------
+
+
+def over(slug: str, seats: str, winners: tuple[int, ...], scores: tuple[int, ...], day: int) -> Saved:
+    """A match that is over, as it is listed."""
+    listed = saves.look(FOLDER / "none")
+    return Saved(
+        f"match-{day}",
+        listed.path,
+        listed.played,
+        slug,
+        tuple(seats.split()),
+        f"2026-11-{day:02}T12:00:00Z",
+        7,
+        Outcome(winners, scores, "So it went."),
+    )
+
+
+def test_wins_and_scores_are_counted_for_each_player_and_game() -> None:
+    one, *_, other = games
+    matches = [
+        over(one, "ana Ben", (0, 1), (10, 10), 3),
+        over(one, "Ana Ben", (0,), (30, 20), 1),
+        over(one, "Chi ANA", (0,), (9, 8), 2),
+        over(other, "Ben Dov Ana", (2,), (1, 2, 3), 4),
+        saves.look(FOLDER / "none"),
+    ]
+    found = tallies(matches)
+    assert list(found) == [slug for slug in games if slug in (one, other)]
+    told = [(tally.name, tally.matches, tally.wins, tally.average) for tally in found[one]]
+    assert told == [("ana", 3, 2, 16.0), ("Chi", 1, 1, 9.0), ("Ben", 2, 1, 15.0)]
+    for slug, game in games.items():
+        (tally,) = tallies([over(slug, "Ana", (0,), (5,), 1), over(slug, "Ana", (0,), (3,), 2)])[slug]
+        assert tally.best(game) == (3 if game.fewest_wins else 5)
+
+
+def test_the_tables_say_so(capsys: pytest.CaptureFixture[str]) -> None:
+    for slug in games:
+        for seed in range(3):
+            kept(None, slug, seed=seed)
+    kept(5)
+    out = said(capsys, "stats")
+    for slug, people in tallies(saves.listed()).items():
+        title, head, *rows = out[out.index(games[slug].title) :].split("\n\n")[0].splitlines()
+        assert title == games[slug].title
+        assert head.split() == ["player", "matches", "wins", "average", "best"]
+        for row, tally in zip(rows, people, strict=True):
+            name, matches, wins, *_, average, best = row.split()
+            assert (name, int(matches), int(wins)) == (tally.name, tally.matches, tally.wins)
+            assert (average, int(best)) == (f"{tally.average:.1f}", tally.best(games[slug]))
+            bar = row.count("━") + row.count("╸") / 2
+            assert abs(bar - 12 * tally.wins / tally.matches) <= 0.5
+    assert "A win that is shared counts for everybody who shares it." in out
+
+
+def test_bars_can_be_drawn_without_unicode() -> None:
+    kept(None, seats=["Ana", "Ben", "Chi"])
+    done = started("stats", env=environment(PYTHONUTF8="0", PYTHONIOENCODING="ascii"))
+    assert done.stdout.isascii()
+    assert "------------" in done.stdout
