@@ -97,6 +97,7 @@ def test_a_deck_of_ones_own_is_played_with(deck: Path) -> None:
         ("nap = 1\n", "nap: a card is a table of meowney and what it does."),
         ("", "There is no card in the deck."),
         ("[nap", "this is not TOML: "),
+        (CARD.replace("30", "9" * 5000), "there is a number in it that is far too large."),
         ("a = " + "[" * 5000 + "]" * 5000, ""),
         (CARD.replace("30", "9" * 5000), "there is a number in it with too many digits."),
         ("x" * 2_000_000, "it is too long for a deck."),

@@ -163,6 +163,7 @@ def test_what_has_been_done_of_an_instruction_is_in_the_view(place):
         (["1 play more"], "1 play more", "Ana has no more in the paws."),
         (["1 play thief"], "1 steal 1", "Ana cannot steal from Ana."),
         (["1 play thief"], "1 steal 3", "Chi has no cards to steal."),
+        (["1 play thief"], "1 steal 2 ", "That is not possible now: Ana is to choose whom to steal from."),
         (["1 play thief"], "1 steal 5", "That is not possible now: Ana is to choose whom to steal from."),
         (
             ["1 play thief", "1 steal 2"],
@@ -186,6 +187,11 @@ def test_what_has_been_done_of_an_instruction_is_in_the_view(place):
             ["1 play left"],
             "1 pass-left gone gift",
             "The cards to pass on are named in the order of the deck.",
+        ),
+        (
+            ["1 play left"],
+            "1  pass-left gift gone",
+            "That is not possible now: Ana is to choose what to pass on.",
         ),
         (["1 play lefts"], "1 pass-left gift gone", "Ana is to pass on a card."),
         (
