@@ -27,21 +27,12 @@ def read_deck(file: str, game: Game, players: int) -> Mapping[str, Any]:
         raise SetupError(f"{file}: this is not text in UTF-8.") from None
     except tomllib.TOMLDecodeError as error:
         raise SetupError(f"{file}: this is not TOML: {str(error).rstrip('.')}.") from None
-<<<<<<< HEAD
-    except ValueError as error:
-        if isinstance(error, SetupError):
-            raise SetupError(f"{file}: {error}") from None
-        raise SetupError(f"{file}: there is a number in it with too many digits.") from None
-    except RecursionError:
-        raise SetupError(f"{file}: it is nested too deeply.") from None
-=======
     except SetupError as error:
         raise SetupError(f"{file}: {error}") from None
     except RecursionError:
         raise SetupError(f"{file}: it is nested too deeply.") from None
     except ValueError:  # Python reads no number of more than 4300 digits
         raise SetupError(f"{file}: there is a number in it that is far too large.") from None
->>>>>>> kitty-engine
     return cards
 
 
