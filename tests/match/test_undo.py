@@ -181,12 +181,16 @@ def test_a_mark_that_is_missing_is_noticed(monkeypatch: pytest.MonkeyPatch, name
         nothing_is_learnt(match, action, Random(1))
 
 
+NOT_YET_SEEN = [("kitty", "Donated")]
+"""Events that are no news before a hand-over: whoever was given a card has not looked at it yet."""
+
+
 def test_every_event_that_tells_what_was_hidden_is_marked() -> None:
     """An event that does not look the same to all hides something, so to some it shows it."""
     for slug in games:
         for value in vars(import_module(f"catgames.engine.{slug}.events")).values():
             if isinstance(value, type) and "seen_by" in vars(value) and value is not Event:
-                assert value.reveals, value
+                assert value.reveals or (slug, value.__name__) in NOT_YET_SEEN, value
 
 
 @pytest.mark.parametrize("slug", games)
