@@ -240,6 +240,9 @@ class CatgamesApp(App[None]):
         self.house_rules = {*match.table.get(HOUSE_RULES, ())}
 
         def done(result: str) -> None:
+            if result == "watch":
+                self._lay_on_top(self._watching(match))
+                return
             match.save()
             match.close()
             if result == "rematch":
@@ -265,7 +268,7 @@ class CatgamesApp(App[None]):
 
         return plain_names(names)
 
-    def _watching(self, match: Match, done: Callable[[None], None]) -> Screen[Any]:
+    def _watching(self, match: Match, done: Callable[[None], None] | None = None) -> Screen[Any]:
         """A match that is over, to be watched step by step."""
         from catgames.tui.screens.replay import ReplayScreen
 

@@ -277,6 +277,20 @@ async def test_a_match_that_is_over_is_watched_with_all_eyes(slug: str, players:
 
 @every_game
 @awaited
+async def test_the_end_offers_to_watch_it_again(slug: str, players: int) -> None:
+    async with driving(slug, players, 3) as driver:
+        await driver.play(chooser_of(3))
+        end = driver.picture()
+        await driver.press("w", "enter")
+        assert isinstance(driver.app.screen, ReplayScreen)
+        await driver.press("right", "tab", "escape")
+        assert driver.picture().text.split("Purrfect")[0] == end.text.split("Purrfect")[0]
+        await driver.press("r", "enter")
+        assert driver.match.state.outcome() is None
+
+
+@every_game
+@awaited
 async def test_each_pair_of_eyes_sees_its_own(slug: str, players: int) -> None:
     """Whoever looks with somebody's eyes sees their view and what they were told, at every step."""
     match = played(slug, players, 2)

@@ -18,7 +18,12 @@ V = TypeVar("V", bound=View)
 REVEAL = "reveal"
 """The target of a click into the hand-over box."""
 
-END_CHOICES = (("r", "Rematch", "rematch"), ("a", "Another game", "menu"), ("q", "Leave", "leave"))
+END_CHOICES = (
+    ("r", "Rematch", "rematch"),
+    ("a", "Another game", "menu"),
+    ("w", "Watch it again", "watch"),
+    ("q", "Leave", "leave"),
+)
 """Key, label and result of what can be done when a game is over."""
 
 
