@@ -5,8 +5,7 @@ import random
 import pytest
 
 from catgames.engine import CHANCE, PositionError, SetupError, games
-from catgames.engine.kitty.cards import PRINTED, DeckError, kinds_of, printed_kinds, quoted
-from catgames.match.rulebook import rulebook
+from catgames.engine.kitty.cards import PRINTED, DeckError, kinds_of, quoted
 
 from ..random_games import Recipe, choose
 from .conservation import conserved
@@ -27,31 +26,6 @@ def does(*lines):
 
 
 # -- what is played ------------------------------------------------------------------------------------
-
-
-def test_the_table_of_the_rules_page_is_the_deck():
-    rows = [line.strip("| ").split(" | ") for line in rulebook("kitty").splitlines() if line.startswith("| ")]
-    table = {row[0]: row[1:] for row in rows}
-    assert table.pop("card") == ["meowney", "copies", "what it says"]
-    assert table == {
-        card.name: [str(card.meowney), str(card.copies), card.words] for card in printed_kinds().values()
-    }
-
-
-def test_the_numbers_of_the_rules_page_are_the_engines():
-    page = " ".join(rulebook("kitty").split())
-    assert f"{GAME.min_players} to {GAME.max_players} players, about {GAME.minutes} minutes" in page
-    assert "any number from 1 to 99" in page
-    worths = [kind.meowney for kind in printed_kinds().values()]
-    assert f"from {min(worths)} to {max(worths)}" in page
-
-
-def test_the_example_of_the_rules_page_can_be_played():
-    import tomllib
-
-    example = rulebook("kitty").split("```")[1].removeprefix("toml\n")
-    (kind,) = kinds_of(tomllib.loads(example)).values()
-    assert kind.words == "Draw 1, then lose 1"
 
 
 @pytest.mark.parametrize(

@@ -685,24 +685,3 @@ def test_two_decks_may_have_different_cards_of_one_slug(place):
     assert other.state.legal_actions()[0].args[0] is other.state.paws[0][0]
     printed = place("tit gift", "pick pick").play("1 play tit", "1 steal 2", "* take pick", "1 donate gift 2")
     assert printed.events[0].card.name == "Tit for Cat"
-
-
-@pytest.mark.parametrize(
-    ("does", "lines"),
-    [
-        ("draw 1", []),
-        ("lose 1", ["1 play tit"]),
-        ("donate 1", ["1 play tit"]),
-        ("steal 1", ["1 play tit", "1 steal 2"]),
-        ("pass 1", ["1 play tit"]),
-        ("pass 3", ["1 play tit"]),
-    ],
-)
-def test_an_action_is_with_the_cards_of_its_own_deck(place, does, lines):
-    """Actions are kept, for making one is slow; those of another deck read alike."""
-    for meowney in (1, 2):
-        cards = {"tit": (0, does), **dict.fromkeys("abcd", (meowney, ""))}
-        table = place("tit a b c d", "a b c d", cards=cards, deck="a").play(*lines)
-        for action in table.state.legal_actions():
-            for card in action.args:
-                assert isinstance(card, int) or card is table.state.kinds[card]
