@@ -219,6 +219,15 @@ def _replay(arguments: argparse.Namespace) -> int:
     return _open_screen(replay=match, ascii=arguments.ascii)
 
 
+def _settings(_: argparse.Namespace) -> int:
+    from catgames.match.settings import read_settings, settings_file, settings_text
+
+    settings, problems = read_settings()
+    for problem in problems:
+        complain(problem, 0)
+    return write(f"# {settings_file()}\n\n{settings_text(settings)}")
+
+
 def _stats(_: argparse.Namespace) -> int:
     from catgames.commands import show_stats
 
@@ -235,6 +244,7 @@ _COMMANDS = {
     "saves": _saves,
     "verify": _verify,
     "stats": _stats,
+    "settings": _settings,
 }
 _FLAGS = {
     None: ["--version"],
@@ -400,6 +410,11 @@ def _parser() -> _Parser:
         epilog="example:\n  catgames verify 2026-11-30-mistigri-1\n",
     )
     verify.add_argument("match", nargs="?", metavar="MATCH", help="see 'catgames saves'; or a file")
+    commands.add_parser(
+        "settings",
+        help="show what is set, and in which file",
+        description="Show the settings as a file that can be edited, and where it is.",
+    )
     commands.add_parser(
         "stats",
         help="who has won how often",

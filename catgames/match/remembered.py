@@ -37,14 +37,14 @@ def remember_names(names: Sequence[str]) -> str | None:
     Returns None or, when they cannot be kept, one sentence that says why; it does not raise for that.
     """
     try:
-        _replace(make_home() / _FILE, json.dumps({"names": list(names)}, ensure_ascii=False) + "\n")
+        write_whole(make_home() / _FILE, json.dumps({"names": list(names)}, ensure_ascii=False) + "\n")
     except OSError as error:
         reason = error.strerror or type(error).__name__
         return f"The names could not be kept for next time ({reason})."
     return None
 
 
-def _replace(path: Path, text: str) -> None:
+def write_whole(path: Path, text: str) -> None:
     """Write a whole file, readable by its owner only, or leave the old one as it is."""
     import tempfile
 

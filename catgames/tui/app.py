@@ -9,6 +9,7 @@ import random
 import signal
 import threading
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -23,6 +24,7 @@ from textual.theme import BUILTIN_THEMES
 from catgames.engine import Game, games
 from catgames.engine.events import listed
 from catgames.match.match import Match
+from catgames.match.settings import AUTO, Settings, read_settings
 from catgames.tui import encoding
 from catgames.tui.lookout import Lookout
 from catgames.tui.palette import THEMES
@@ -47,6 +49,7 @@ class CatgamesApp(App[None]):
     first: the seat that starts; None asks.  seed: of what chance is sampled from.
     ascii: write nothing above 0x7F.  options: of ``Game.new``; those left out are asked for at set-up.
     match: one to go on with, instead of all that.  replay: one that is over, to be watched once more.
+    settings: what people have set, the defaults by default.  problems: what is said about them at the start.
     """
 
     TITLE = "catgames"
@@ -69,6 +72,8 @@ class CatgamesApp(App[None]):
         options: Mapping[str, Any] | None = None,
         match: Match | None = None,
         replay: Match | None = None,
+        settings: Settings | None = None,
+        problems: Sequence[str] = (),
     ) -> None:
         super().__init__(driver_class=_driver_class())
         self.ascii = ascii
@@ -80,7 +85,8 @@ class CatgamesApp(App[None]):
         """When somebody did something last, in seconds of the monotonic clock."""
         self.lookout = Lookout(self)
         self._sorry = ""
-        self.scenes_by_themselves = False
+        self.settings = settings if settings is not None else Settings()
+        self._problems = list(problems)
         self.house_rules: set[str] = set()
         self._options = dict(options or {})
         self._rng = random.Random(seed)
@@ -92,7 +98,8 @@ class CatgamesApp(App[None]):
         for theme in THEMES:
             self.register_theme(theme)
         # Setting the theme would parse all styles a second time before the first frame.
-        self.set_reactive(App.theme, THEMES[0].name)
+        self.set_reactive(App.theme, self.settings.theme)
+        self._apply(self.settings)
         self.stylesheet.set_variables(self.get_css_variables())
 
     # -- from screen to screen --------------------------------------------------------------------------
@@ -350,11 +357,12 @@ class CatgamesApp(App[None]):
             how = "by themselves" if not self.scenes_by_themselves else "one at a time, with Space"
             choices.append(Choice(self._turn_scenes, "Reveals", f"let them follow {how}"))
             choices.append(Choice(self._ask_rematch, "Rematch", "begin again with the same players"))
+        choices.append(Choice(self._show_settings, "Settings", "what is kept for next time"))
         choices.append(Choice(self.ask_quit, "Stop", "leave catgames"))
         self._lay_on_top(MenuScreen("COMMANDS", [], choices), _call)
 
     def _turn_scenes(self) -> None:
-        self.scenes_by_themselves = not self.scenes_by_themselves
+        self._set(replace(self.settings, automatic_reveals=not self.scenes_by_themselves))
 
     def _ask_rematch(self) -> None:
         table = self.screen
@@ -368,19 +376,57 @@ class CatgamesApp(App[None]):
         self._lay_on_top(MenuScreen("BEGIN AGAIN?", lines, choices), done)
 
     def _choose_theme(self) -> None:
-        names = [*(theme.name for theme in THEMES), *sorted(BUILTIN_THEMES)]
+        names = theme_names()
         choices = [Choice(name, name) for name in names]
 
         def done(name: str | None) -> None:
             if name is not None:
-                self.theme = name
+                self._set(replace(self.settings, theme=name))
 
         self._lay_on_top(MenuScreen("COLOURS", [], choices, at=names.index(self.theme)), done)
+
+    # -- settings -----------------------------------------------------------------------------------------
+
+    @property
+    def scenes_by_themselves(self) -> bool:
+        """Whether reveals follow by themselves, each after a while."""
+        return self.settings.automatic_reveals
+
+    def _show_settings(self) -> None:
+        from catgames.tui.screens.settings import SettingsScreen
+
+        self._lay_on_top(SettingsScreen(self.settings, theme_names(), self._keep))
+
+    def _apply(self, settings: Settings) -> None:
+        self.settings = settings
+        self.idle_after = float(settings.idle_seconds)
+        self.blur_after = float(settings.focus_seconds)
+
+    def _keep(self, settings: Settings) -> str | None:
+        """Take settings over, and keep them; returns why they could not be kept."""
+        from catgames.match.settings import write_settings
+
+        self._apply(settings)
+        if self.theme != settings.theme:
+            self.theme = settings.theme
+        return write_settings(settings)
+
+    def _set(self, settings: Settings) -> None:
+        problem = self._keep(settings)
+        if problem is not None:
+            self.show_notice("NOT KEPT", [problem])
+
+    def _say_problems(self) -> None:
+        if self._problems:
+            self.show_notice("THE SETTINGS", self._problems)
+            self._problems = []
 
     @property
     def moving(self) -> bool:
         """Whether anything may move: not with TEXTUAL_ANIMATIONS=none, and not over SSH."""
-        return self.animation_level != "none" and "SSH_CONNECTION" not in os.environ
+        return (
+            self.settings.animations and self.animation_level != "none" and "SSH_CONNECTION" not in os.environ
+        )
 
     # -- what holds for all screens -----------------------------------------------------------------------
 
@@ -397,6 +443,7 @@ class CatgamesApp(App[None]):
         return filters
 
     def on_mount(self) -> None:
+        self.call_after_refresh(self._say_problems)
         self.theme_changed_signal.subscribe(self, lambda _: self._repaint())
         self.call_after_refresh(gc.enable)  # the command line has put it off
 
@@ -532,6 +579,11 @@ def _screen_of(game: Game) -> type[TableScreen[Any]]:
     return screen
 
 
+def theme_names() -> list[str]:
+    """The themes that can be chosen, our own first."""
+    return [*(theme.name for theme in THEMES), *sorted(BUILTIN_THEMES)]
+
+
 def _call(command: Callable[[], None] | None) -> None:
     if command is not None:
         command()
@@ -548,9 +600,10 @@ def run(
     replay: Match | None = None,
 ) -> int:
     """Open the table; returns the exit status.  The arguments are those of CatgamesApp."""
-    plain = ascii or not encoding.shows_unicode()
+    settings, problems = read_settings(theme_names())
+    plain = ascii or (not encoding.shows_unicode() if settings.ascii == AUTO else settings.ascii is True)
     encoding.use(plain)
-    app = CatgamesApp(game, players, first, seed, plain, options, match, replay)
+    app = CatgamesApp(game, players, first, seed, plain, options, match, replay, settings, problems)
 
     def on_fault(fault: threading.ExceptHookArgs) -> None:
         if fault.thread is not None and fault.thread.name == "textual-output":
