@@ -18,7 +18,7 @@ from catgames.engine import games
 
 from .processes import environment, in_terminal, started
 
-COMMANDS = ["play", "rules", "games", "deck", "resume", "replay", "saves", "verify", "settings", "stats"]
+COMMANDS = ["play", "rules", "games", "deck", "resume", "replay", "saves", "verify", "stats", "settings"]
 
 
 @pytest.fixture
