@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from catgames.match.record import Ledger, Record, reason
+from catgames.match.record import LIMIT, Ledger, Record, reason
 
 try:
     import fcntl
@@ -169,12 +169,13 @@ class Journal:
         descriptor = self.fileno()
         os.lseek(descriptor, 0, os.SEEK_SET)
         there = b""
-        while chunk := os.read(descriptor, len(self._bytes) + 1):
+        while len(there) <= LIMIT and (chunk := os.read(descriptor, LIMIT)):
             there += chunk
-        if not self._bytes.startswith(there):
+        whole = there[: there.rfind(b"\n") + 1] or there  # a torn line may follow them
+        if not self._bytes.startswith(whole):
             self.close()
             raise OSError(errno.EEXIST, "another file has its name")
-        self._written, self._synced = len(there), 0
+        self._written, self._synced = len(whole), 0
 
     def _write(self) -> None:
         descriptor = self.fileno()

@@ -138,6 +138,26 @@ def test_a_copy_of_a_match_writes_nothing() -> None:
     assert is_saved(match)
 
 
+def test_a_copy_takes_back_on_its_own() -> None:
+    import copy
+
+    tried = 0
+    for slug, players in TABLES:
+        match, rng = begun(slug, players), Random(5)
+        while match.state.actor is not None:
+            before = everything(match)
+            act(match, rng)
+            if match.can_undo and everything(match)["record"][:-1] == before["record"]:
+                twin = copy.copy(match)
+                twin.undo()
+                act(twin, Random(1))
+                match.undo()
+                assert everything(match) == before
+                tried += 1
+                act(match, rng)
+    assert tried > 10
+
+
 # -- as it should not be -------------------------------------------------------------------------------
 
 
@@ -201,6 +221,8 @@ def test_a_disk_that_is_full_from_the_first_line(how: str) -> None:
     match = begun()
     with a_full_disk(how):
         acted(match, 3)
+        there = os.listdir(saves.folder())
+        assert there == [] or how == "half, and cannot be cut"  # no empty file for people to wonder about
         assert match.warning == (
             "The match is not being saved (No space left on device): you can go on, "
             "but what happens is lost when catgames ends."
@@ -238,6 +260,8 @@ def test_a_sync_that_fails_is_said_and_done_again() -> None:
         patch.setattr(journal.os, "fsync", full)
         match.chance()
         assert match.warning is not None
+    path = file_of(match)
+    path.write_bytes(bytes(path.stat().st_size))  # the system has forgotten what it did not get written
     match.save()
     assert match.warning is None
     assert is_saved(match)
@@ -281,6 +305,8 @@ def test_a_home_that_may_not_be_written_to(monkeypatch: pytest.MonkeyPatch, code
 def test_a_saved_match_that_may_only_be_read_goes_on_with_a_warning(monkeypatch: pytest.MonkeyPatch) -> None:
     match = begun()
     acted(match, 5)
+    with open(file_of(match), "ab") as file:
+        file.write(b"1 a torn line that is longer than the next one" * 10)
     saved, name = file_of(match).read_bytes(), match.saved_as
     match.close()
     opened = os.open
