@@ -9,7 +9,6 @@ import random
 import signal
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -19,17 +18,17 @@ from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.screen import Screen
-from textual.theme import BUILTIN_THEMES
 
 from catgames.engine import Game, games
 from catgames.engine.events import listed
 from catgames.match.match import Match
 from catgames.match.settings import AUTO, Settings, read_settings
 from catgames.tui import encoding
-from catgames.tui.lookout import Lookout
+from catgames.tui.mistakes import OwnMistakes
+from catgames.tui.ontop import ScreensOnTop
 from catgames.tui.palette import THEMES
+from catgames.tui.preferences import theme_names
 from catgames.tui.screens.base import CanvasScreen
-from catgames.tui.screens.game import Settling
 from catgames.tui.screens.menu import Choice, MenuScreen
 from catgames.tui.screens.table import TableScreen
 
@@ -42,7 +41,7 @@ HOUSE_RULES = "house rules"
 SIGNALS = ("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM")
 
 
-class CatgamesApp(App[None]):
+class CatgamesApp(ScreensOnTop, OwnMistakes):
     """Takes people from the menu through the set-up to the table, and back.
 
     game: a slug, or None for the menu.  players: names that have been checked; None asks for them.
@@ -77,15 +76,6 @@ class CatgamesApp(App[None]):
     ) -> None:
         super().__init__(driver_class=_driver_class())
         self.ascii = ascii
-        self.idle_after = 120.0
-        """Seconds without a key after which a hand is covered; 0: never."""
-        self.blur_after = 20.0
-        """Seconds without the focus after which a hand is covered; 0: never."""
-        self.last_input = 0.0
-        """When somebody did something last, in seconds of the monotonic clock."""
-        self.lookout = Lookout(self)
-        self._sorry = ""
-        self.settings = settings if settings is not None else Settings()
         self._problems = list(problems)
         self.house_rules: set[str] = set()
         self._options = dict(options or {})
@@ -98,8 +88,8 @@ class CatgamesApp(App[None]):
         for theme in THEMES:
             self.register_theme(theme)
         # Setting the theme would parse all styles a second time before the first frame.
-        self.set_reactive(App.theme, self.settings.theme)
-        self._apply(self.settings)
+        self.set_reactive(App.theme, (settings or self.settings).theme)
+        self.apply(settings or self.settings)
         self.stylesheet.set_variables(self.get_css_variables())
 
     # -- from screen to screen --------------------------------------------------------------------------
@@ -281,153 +271,6 @@ class CatgamesApp(App[None]):
 
         return ReplayScreen(match, _screen_of(match.game)(match), done)
 
-    # -- screens on top -----------------------------------------------------------------------------------
-
-    def _lay_on_top(self, screen: Screen[Any], done: Callable[[Any], None] | None = None) -> None:
-        """Show a screen over the one that is shown, which is deaf until it is shown again."""
-        if isinstance(self.screen, CanvasScreen):
-            self.screen.gate.close()
-        self.push_screen(screen, done)
-
-    def show_lines(self, title: str, lines: Sequence[str], at_end: bool = False) -> None:
-        """Show some paragraphs of text."""
-        from catgames.tui.paper import wrapped
-        from catgames.tui.screens.pager import Line, PagerScreen
-
-        def lay_out(width: int) -> tuple[list[Line], int]:
-            laid: list[Line] = [[(line, "text")] for text in lines for line in wrapped(text, width)]
-            return laid, len(laid) if at_end else 0
-
-        self._lay_on_top(PagerScreen(title, lay_out))
-
-    def show_rules(self, slug: str, step: str) -> None:
-        """Show the rules of a game, opened at a step."""
-        from catgames.tui.rules import lay_out_rules
-        from catgames.tui.screens.pager import PagerScreen
-
-        title = f"The rules of {games[slug].title}"
-        self._lay_on_top(PagerScreen(title, lambda width: lay_out_rules(slug, step, width)))
-
-    def show_notice(self, title: str, lines: Sequence[str]) -> None:
-        """Say something that is to be seen before the game goes on."""
-        self._lay_on_top(MenuScreen(title, lines, [Choice(None, "Go on")], leave="go on"))
-
-    def settle(self, settling: Settling, seats: Sequence[str], done: Callable[[int | None], None]) -> None:
-        """Let the table settle something: ``done`` is called with a seat, or with None to put it off."""
-        if settling.race:
-            from catgames.tui.screens.race import RaceScreen
-
-            self._lay_on_top(RaceScreen(settling.text, {seat: seats[seat] for seat in settling.seats}), done)
-        else:
-            choices = [Choice(seat, seats[seat]) for seat in settling.seats]
-            self._lay_on_top(MenuScreen(settling.text.upper(), [], choices), done)
-
-    def ask_quit(self) -> None:
-        """Ask whether to stop playing."""
-
-        def done(stop: bool | None) -> None:
-            if stop:
-                self.exit()
-
-        choices = [Choice(False, "Go on playing"), Choice(True, "Stop")]
-        if isinstance(self.screen, TableScreen):
-            lines = self.screen.whether_saved()
-        else:
-            choices, lines = [Choice(False, "Stay"), Choice(True, "Leave")], ["Nothing has been dealt yet."]
-        self._lay_on_top(MenuScreen("STOP PLAYING?", lines, choices), done)
-
-    def action_ask_quit(self) -> None:
-        """Ask, unless another screen lies on top."""
-        if len(self.screen_stack) == 1:
-            self.ask_quit()
-
-    def action_commands(self) -> None:
-        """Offer what has no key of its own."""
-        if len(self.screen_stack) > 1:
-            return
-        choices = [Choice(self._choose_theme, "Colours", "choose a theme")]
-        if isinstance(self.screen, TableScreen):
-            game = self.screen.match.game
-            choices.insert(0, Choice(lambda: self.show_rules(game.slug, ""), "Rules", game.title))
-            cards = self.screen.all_cards(self.screen.view)
-            if cards:
-                choices.insert(
-                    1, Choice(lambda: self.show_lines("All cards", cards), "Cards", "which there are")
-                )
-            how = "by themselves" if not self.scenes_by_themselves else "one at a time, with Space"
-            choices.append(Choice(self._turn_scenes, "Reveals", f"let them follow {how}"))
-            choices.append(Choice(self._ask_rematch, "Rematch", "begin again with the same players"))
-        choices.append(Choice(self._show_settings, "Settings", "what is kept for next time"))
-        choices.append(Choice(self.ask_quit, "Stop", "leave catgames"))
-        self._lay_on_top(MenuScreen("COMMANDS", [], choices), _call)
-
-    def _turn_scenes(self) -> None:
-        self._set(replace(self.settings, automatic_reveals=not self.scenes_by_themselves))
-
-    def _ask_rematch(self) -> None:
-        table = self.screen
-        choices = [Choice(False, "Go on playing"), Choice(True, "Rematch")]
-        lines = ["The match as it is now stays saved, and can be gone on with another time."]
-
-        def done(again: bool | None) -> None:
-            if again and isinstance(table, TableScreen):
-                table.finish("rematch")
-
-        self._lay_on_top(MenuScreen("BEGIN AGAIN?", lines, choices), done)
-
-    def _choose_theme(self) -> None:
-        names = theme_names()
-        choices = [Choice(name, name) for name in names]
-
-        def done(name: str | None) -> None:
-            if name is not None:
-                self._set(replace(self.settings, theme=name))
-
-        self._lay_on_top(MenuScreen("COLOURS", [], choices, at=names.index(self.theme)), done)
-
-    # -- settings -----------------------------------------------------------------------------------------
-
-    @property
-    def scenes_by_themselves(self) -> bool:
-        """Whether reveals follow by themselves, each after a while."""
-        return self.settings.automatic_reveals
-
-    def _show_settings(self) -> None:
-        from catgames.tui.screens.settings import SettingsScreen
-
-        self._lay_on_top(SettingsScreen(self.settings, theme_names(), self._keep))
-
-    def _apply(self, settings: Settings) -> None:
-        self.settings = settings
-        self.idle_after = float(settings.idle_seconds)
-        self.blur_after = float(settings.focus_seconds)
-
-    def _keep(self, settings: Settings) -> str | None:
-        """Take settings over, and keep them; returns why they could not be kept."""
-        from catgames.match.settings import write_settings
-
-        self._apply(settings)
-        if self.theme != settings.theme:
-            self.theme = settings.theme
-        return write_settings(settings)
-
-    def _set(self, settings: Settings) -> None:
-        problem = self._keep(settings)
-        if problem is not None:
-            self.show_notice("NOT KEPT", [problem])
-
-    def _say_problems(self) -> None:
-        if self._problems:
-            self.show_notice("THE SETTINGS", self._problems)
-            self._problems = []
-
-    @property
-    def moving(self) -> bool:
-        """Whether anything may move: not with TEXTUAL_ANIMATIONS=none, and not over SSH."""
-        return (
-            self.settings.animations and self.animation_level != "none" and "SSH_CONNECTION" not in os.environ
-        )
-
     # -- what holds for all screens -----------------------------------------------------------------------
 
     def get_line_filters(self) -> Sequence[LineFilter]:
@@ -443,7 +286,8 @@ class CatgamesApp(App[None]):
         return filters
 
     def on_mount(self) -> None:
-        self.call_after_refresh(self._say_problems)
+        if self._problems:
+            self.call_after_refresh(self.show_notice, "THE SETTINGS", self._problems)
         self.theme_changed_signal.subscribe(self, lambda _: self._repaint())
         self.call_after_refresh(gc.enable)  # the command line has put it off
 
@@ -473,97 +317,6 @@ class CatgamesApp(App[None]):
                 return
         await super().on_event(event)
 
-    # -- away from the table --------------------------------------------------------------------------------
-
-    @property
-    def hand_shown(self) -> bool:
-        """Whether somebody's hand is on the screen, if under something else."""
-        table = self.screen_stack[0] if self.screen_stack else None
-        return isinstance(table, TableScreen) and table.holder is not None
-
-    def cover(self) -> None:
-        """Put the hand-over in the place of a hand and of all that lies on it; what was picked is dropped."""
-        if not self.hand_shown:
-            return
-        while len(self.screen_stack) > 1:
-            self.pop_screen()
-        if isinstance(self.screen, TableScreen):
-            self.screen.cover()
-
-    def on_app_blur(self) -> None:
-        self.lookout.focus(False)
-
-    def on_app_focus(self) -> None:
-        self.lookout.focus(True)
-
-    def action_suspend_process(self) -> None:
-        """Give the terminal back to the shell for a while; with the hand-over in front."""
-        self._step_aside(stop=True)
-
-    def come_back(self) -> None:
-        """Draw everything anew, for the terminal may be in any state; with the hand-over in front."""
-        self._step_aside(stop=False)
-
-    def _step_aside(self, stop: bool) -> None:
-        from catgames.tui.driver import TerminalDriver
-
-        self.cover()
-        driver = self._driver
-        if isinstance(driver, TerminalDriver):
-
-            def away() -> None:
-                driver.step_aside(stop)
-                self._clear_and_draw()
-
-            self.screen.call_after_refresh(away)
-
-    def _clear_and_draw(self) -> None:
-        for screen in self.screen_stack:
-            if isinstance(screen, CanvasScreen):
-                screen.gate.close()
-        self.screen.refresh(layout=True)
-        if isinstance(self.screen, CanvasScreen):
-            self.screen.listen()
-
-    # -- mistakes of our own --------------------------------------------------------------------------------
-
-    def report_mistake(self, error: BaseException | None) -> None:
-        """End the app with one sentence, and write down what can be told of the error."""
-        self._handle_exception(error)  # type: ignore[arg-type]
-
-    def _on_loose_fault(self, _: object, context: dict[str, Any]) -> None:
-        if context.get("exception") is not None and self._running:
-            self.report_mistake(context["exception"])
-
-    def _handle_exception(self, error: Exception) -> None:
-        self._note(error)
-        super()._handle_exception(error)
-
-    def _note(self, error: BaseException | None) -> None:
-        if not self._sorry:  # what comes after the first mistake may be a consequence
-            from catgames.tui.report import sentence
-
-            self._sorry = sentence(error, *self._whereabouts())
-
-    def _whereabouts(self) -> tuple[str, str]:
-        """The slug of the game that is played, and the step that it is at."""
-        for screen in self.screen_stack:
-            if isinstance(screen, TableScreen):
-                return screen.match.game.slug, screen.view.step
-        return "", ""
-
-    def panic(self, *renderables: Any) -> None:
-        self._fatal_error()
-
-    def _fatal_error(self) -> None:
-        # Textual prints a traceback with local variables here, hands of cards among them.
-        from rich.text import Text
-
-        self.bell()
-        self._note(None)
-        self._exit_renderables[:] = [Text(self._sorry)]
-        self._close_messages_no_wait()
-
 
 def _driver_class() -> type[Driver] | None:
     """The driver for the terminal; None: Textual's own."""
@@ -577,16 +330,6 @@ def _driver_class() -> type[Driver] | None:
 def _screen_of(game: Game) -> type[TableScreen[Any]]:
     screen: type[TableScreen[Any]] = import_module(f"catgames.tui.screens.{game.slug}").SCREEN
     return screen
-
-
-def theme_names() -> list[str]:
-    """The themes that can be chosen, our own first."""
-    return [*(theme.name for theme in THEMES), *sorted(BUILTIN_THEMES)]
-
-
-def _call(command: Callable[[], None] | None) -> None:
-    if command is not None:
-        command()
 
 
 def run(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from textual.timer import Timer
 
 if TYPE_CHECKING:
-    from catgames.tui.app import CatgamesApp
+    from catgames.tui.away import AwayFromTable
 
 
 AT_ONCE = 0.001
@@ -21,7 +21,7 @@ class Lookout:
     While it waits it does nothing at all: one timer is set to the next moment at which it may be so.
     """
 
-    def __init__(self, app: CatgamesApp) -> None:
+    def __init__(self, app: AwayFromTable) -> None:
         self._app = app
         self._timer: Timer | None = None
         self._unfocused_since: float | None = None

@@ -8,7 +8,7 @@ import pytest
 
 from catgames.match.settings import SETTINGS, Settings, read_settings, settings_file
 from catgames.tui import app as app_module
-from catgames.tui.app import theme_names
+from catgames.tui.preferences import theme_names
 from catgames.tui.screens.menu import MenuScreen
 from catgames.tui.screens.settings import SettingsScreen
 
