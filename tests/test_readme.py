@@ -104,7 +104,9 @@ def test_what_is_to_be_run_is_there() -> None:
     assert [path for path in filled_in if not (ROOT / path).exists()] == []
 
 
-def test_the_pictures_can_be_drawn_anew() -> None:
-    (module,) = re.findall(r"`\.venv/bin/python -m ([\w.]+)`", README)
-    path = ROOT.joinpath(*module.split("."))
-    assert path.with_suffix(".py").is_file() or (path / "__main__.py").is_file()
+def test_what_writes_pictures_and_records_is_there() -> None:
+    modules = re.findall(r"`(?:\.venv/bin/)?python -m ([\w.]+)`", README)
+    assert {"tests.screenshots", "tests.match.records"} <= {*modules}
+    for module in modules:
+        path = ROOT.joinpath(*module.split("."))
+        assert path.with_suffix(".py").is_file() or (path / "__main__.py").is_file()
