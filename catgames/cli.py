@@ -222,7 +222,12 @@ def _replay(arguments: argparse.Namespace) -> int:
 def _settings(_: argparse.Namespace) -> int:
     from catgames.match.settings import read_settings, settings_file, settings_text
 
-    settings, problems = read_settings()
+    def themes() -> Sequence[str]:
+        from catgames.tui.palette import theme_names  # slow to import, and seldom wanted
+
+        return theme_names()
+
+    settings, problems = read_settings(themes)
     for problem in problems:
         complain(problem, 0)
     return write(f"# {settings_file()}\n\n{settings_text(settings)}")

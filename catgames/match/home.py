@@ -24,3 +24,19 @@ def make_home() -> Path:
     folder = home()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return folder
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a whole file, readable by its owner only, or leave the old one as it is."""
+    import tempfile
+
+    handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)  # mode 0600
+    try:
+        with open(handle, "w", encoding="utf-8", newline="") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+    except BaseException:
+        os.unlink(temporary)
+        raise

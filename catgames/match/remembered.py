@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Sequence
-from pathlib import Path
 
 from catgames.engine import SetupError
-from catgames.match.home import home, make_home
+from catgames.match.home import home, make_home, write_whole
 from catgames.match.players import check_name, refuse_doubles
 
 _FILE = "players.json"
@@ -42,19 +40,3 @@ def remember_names(names: Sequence[str]) -> str | None:
         reason = error.strerror or type(error).__name__
         return f"The names could not be kept for next time ({reason})."
     return None
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Write a whole file, readable by its owner only, or leave the old one as it is."""
-    import tempfile
-
-    handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)  # mode 0600
-    try:
-        with open(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(temporary, path)
-    except BaseException:
-        os.unlink(temporary)
-        raise

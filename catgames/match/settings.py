@@ -5,17 +5,19 @@ A value that cannot be is named, and the default is used; what the file says bes
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import os
+import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from catgames.match.home import home, make_home
+from catgames.match.home import home, make_home, write_whole
 from catgames.match.players import shown
-from catgames.match.remembered import write_whole
 
 _FILE = "settings.toml"
 _LIMIT = 65536  # bytes; whatever is longer was not written here
+_LONGEST = 86_400  # seconds; a day
 
 AUTO = "auto"
 
@@ -40,21 +42,32 @@ class Setting(NamedTuple):
     wanted: str
 
 
+_TRUE_OR_FALSE = "true or false"
+_SECONDS = f"a whole number from 0 (never) to {_LONGEST}"
+
 SETTINGS: Mapping[str, Setting] = {
-    "theme": Setting("colours", (), "the name of a theme"),
-    "animations": Setting("whether things move", (True, False), "true or false"),
-    "automatic_reveals": Setting("whether reveals follow by themselves", (False, True), "true or false"),
+    "theme": Setting("the colours", (), "the name of a theme that Ctrl+P lists under Colours"),
+    "animations": Setting("whether things move, but never over SSH", (True, False), _TRUE_OR_FALSE),
+    "automatic_reveals": Setting(
+        "whether reveals follow one another without Space", (False, True), _TRUE_OR_FALSE
+    ),
     "idle_seconds": Setting(
-        "seconds without a key until a hand is covered", (30, 60, 120, 300, 600, 0), "a number from 0 (never)"
+        "after how many seconds without a key a hand is covered", (30, 60, 120, 300, 600, 0), _SECONDS
     ),
     "focus_seconds": Setting(
-        "seconds without the focus until then", (5, 10, 20, 60, 0), "a number from 0 (never)"
+        "after how many seconds without the focus a hand is covered", (5, 10, 20, 60, 0), _SECONDS
     ),
-    "ascii": Setting("plain ASCII characters only", (AUTO, True, False), '"auto", true or false'),
+    "ascii": Setting(
+        "whether to draw in plain ASCII; auto: where the locale has no more",
+        (AUTO, True, False),
+        '"auto", true or false',
+    ),
 }
 """Name of a setting, as the file writes it -> what it is about."""
 
-_LONGEST = 86_400  # seconds; a day
+
+class _Unusable(Exception):
+    """The file is not to be used; the message says where and why, without an end."""
 
 
 def settings_file() -> Path:
@@ -62,56 +75,49 @@ def settings_file() -> Path:
     return home() / _FILE
 
 
-def read_settings(themes: Sequence[str] | None = None) -> tuple[Settings, list[str]]:
+def read_settings(themes: Callable[[], Sequence[str]]) -> tuple[Settings, list[str]]:
     """What is set, and a sentence for each thing in the file that cannot be.
 
-    themes: the names of those there are; None takes any.
+    themes: gives the names of those there are; called only when the file names one.
     """
     path = settings_file()
     try:
-        if not path.exists():
-            return Settings(), []
-        if not path.is_file() or path.stat().st_size > _LIMIT:
-            return Settings(), [f"{path}: this is no file with settings, so the defaults are used."]
-        import tomllib
-
-        found = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        return Settings(), [f"{path}: it cannot be read ({error.strerror}), so the defaults are used."]
-    except (ValueError, RecursionError):
-        return Settings(), [f"{path}: this is not TOML, so the defaults are used."]
+        found = _parsed(path, _text(path))
+    except _Unusable as problem:
+        return Settings(), [f"{problem}, so the defaults are used."]
     problems = []
     settings = Settings()
     for name, value in found.items():
         if name not in SETTINGS:
-            problems.append(f"{path}: there is no setting '{shown(name)}'.")
+            problems.append(f"{path}: there is no setting '{shown(name)}', so it is passed over.")
         elif not _can_be(name, value, themes):
             default = _written(getattr(Settings(), name))
             wanted = SETTINGS[name].wanted
-            problems.append(f"{path}: {name} is {wanted}, not {shown(_written(value))}; {default} is used.")
+            problems.append(f"{path}: {name} is {wanted}, not {_quoted(value)}; {default} is used.")
         else:
             settings = replace(settings, **{name: value})
     return settings, problems
 
 
-def write_settings(settings: Settings) -> str | None:
-    """Keep the settings; what else is in the file, comments among it, stays.
+def write_settings(settings: Settings, before: Settings) -> str | None:
+    """Keep what differs from the settings before; whatever else the file says, comments among it, stays.
 
+    So two terminals, or somebody with an editor, do not undo each other's changes.
     Returns None or, when they cannot be kept, one sentence that says why; it does not raise for that.
     """
-    import tomlkit
-
     try:
-        path = make_home() / _FILE
-        try:
-            document = tomlkit.parse(path.read_text(encoding="utf-8"))
-        except FileNotFoundError:
-            document = tomlkit.parse(settings_text(settings))
-        except ValueError:  # what is there is no TOML, and may be somebody's work
-            return f"{path}: this is not TOML, so the settings could not be kept in it."
-        for name, value in asdict(settings).items():
-            document[name] = value
-        write_whole(path, tomlkit.dumps(document))
+        # A link stays a link: people keep such files elsewhere.
+        path = Path(os.path.realpath(make_home() / _FILE))
+        text = _text(path)
+        _parsed(path, text)
+        if text is None:
+            changed = settings_text(settings)
+        else:
+            now, then = asdict(settings), asdict(before)
+            changed = _changed(path, text, {name: now[name] for name in now if now[name] != then[name]})
+        write_whole(path, changed)
+    except _Unusable as problem:
+        return f"{problem}, so the settings could not be kept there."
     except OSError as error:
         return f"The settings could not be kept ({error.strerror or type(error).__name__})."
     return None
@@ -126,16 +132,73 @@ def settings_text(settings: Settings) -> str:
     return "\n".join(lines)
 
 
-def _can_be(name: str, value: Any, themes: Sequence[str] | None) -> bool:
+def _text(path: Path) -> str | None:
+    """What the file says; None where there is none."""
+    try:
+        if not path.exists():
+            return None
+        if not path.is_file():
+            raise _Unusable(f"{path}: this is no file")
+        with path.open("rb") as file:
+            found = file.read(_LIMIT + 1)
+    except OSError as error:
+        raise _Unusable(f"{path}: it cannot be read ({error.strerror or type(error).__name__})") from None
+    if len(found) > _LIMIT:
+        raise _Unusable(f"{path}: it is longer than {_LIMIT} bytes")
+    try:
+        return found.decode("utf-8-sig")  # some editors begin with a mark
+    except UnicodeDecodeError:
+        raise _Unusable(f"{path}: it is not in UTF-8") from None
+
+
+def _parsed(path: Path, text: str | None) -> dict[str, Any]:
+    if not text:
+        return {}
+    import tomllib  # only where there is a file
+
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:  # also for a number of thousands of digits
+        line = re.search(r"at line (\d+)", str(error))
+        where = f"{path}, line {line[1]}" if line else f"{path}"
+        raise _Unusable(f"{where}: this is not TOML") from None
+
+
+def _changed(path: Path, text: str, values: Mapping[str, Any]) -> str:
+    """The text of the file with these values in it."""
+    import tomlkit
+    from tomlkit.exceptions import TOMLKitError
+
+    try:
+        document = tomlkit.parse(text)
+        for name, value in values.items():
+            document[name] = value
+        return tomlkit.dumps(document)
+    except (ValueError, RecursionError, TOMLKitError):
+        raise _Unusable(f"{path}: its TOML is too intricate") from None
+
+
+def _can_be(name: str, value: Any, themes: Callable[[], Sequence[str]]) -> bool:
     if name == "theme":
-        return isinstance(value, str) and (themes is None or value in themes)
+        return isinstance(value, str) and (value == Settings().theme or value in themes())
     if name.endswith("_seconds"):
         return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= _LONGEST
     return isinstance(value, bool) or (name == "ascii" and value == AUTO)
 
 
 def _written(value: Any) -> str:
-    """A value as TOML writes it."""
+    """A value of a setting as TOML writes it; names of themes need no escapes."""
     if isinstance(value, bool):
         return "true" if value else "false"
     return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def _quoted(value: Any) -> str:
+    """Any value that a file may have, in a sentence."""
+    if isinstance(value, str):
+        return f'"{shown(value)}"'
+    if isinstance(value, dict | list):
+        return "a table" if isinstance(value, dict) else "a list"
+    if isinstance(value, int) and abs(value) > 10**12:  # Python writes out no numbers that are too long
+        return "a number as large as that" if value > 0 else "a number as small as that"
+    return _written(value)

@@ -22,12 +22,11 @@ from textual.screen import Screen
 from catgames.engine import Game, games
 from catgames.engine.events import listed
 from catgames.match.match import Match
-from catgames.match.settings import AUTO, Settings, read_settings
+from catgames.match.settings import Settings, read_settings
 from catgames.tui import encoding
 from catgames.tui.mistakes import OwnMistakes
 from catgames.tui.ontop import ScreensOnTop
-from catgames.tui.palette import THEMES
-from catgames.tui.preferences import theme_names
+from catgames.tui.palette import THEMES, theme_names
 from catgames.tui.screens.base import CanvasScreen
 from catgames.tui.screens.menu import Choice, MenuScreen
 from catgames.tui.screens.table import TableScreen
@@ -39,6 +38,10 @@ HOUSE_RULES = "house rules"
 """What a record calls the house rules that the people have agreed on."""
 
 SIGNALS = ("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM")
+
+
+_AT_ONCE = 3
+"""How many sentences about the settings are said at the start."""
 
 
 class CatgamesApp(ScreensOnTop, OwnMistakes):
@@ -121,6 +124,7 @@ class CatgamesApp(ScreensOnTop, OwnMistakes):
             players = f"{game.min_players}-{game.max_players} players"
             choices.append(Choice(slug, game.title, f"{players}, {game.minutes} minutes"))
         pitches = [f"{game.title}: {game.pitch}" for game in games.values()]
+        choices.append(Choice(self._show_settings, "Settings", "colours, motion, when a hand is covered"))
         return MenuScreen("WHICH GAME?", pitches, choices, self._chose_game, leave="leave")
 
     def _going_on(self) -> list[Choice]:
@@ -130,14 +134,16 @@ class CatgamesApp(ScreensOnTop, OwnMistakes):
         last = last_unfinished()
         if last is None:
             return []
-        names = listed(self._shown_names(last.seats))
+        names = listed(self.shown_names(last.seats))
         return [Choice(last, f"Go on: {games[last.game].title}", names)]
 
-    def _chose_game(self, chosen: Saved | str | None) -> None:
+    def _chose_game(self, chosen: Saved | str | Callable[[], None] | None) -> None:
         if chosen is None:
             self.exit()
         elif isinstance(chosen, str):
             self.switch_screen(self._set_up(games[chosen]))
+        elif callable(chosen):
+            chosen()
         else:
             self._resume(chosen)
 
@@ -182,7 +188,7 @@ class CatgamesApp(ScreensOnTop, OwnMistakes):
                     lambda: self.switch_screen(self._starter(game, names)),
                 )
 
-        choices = [Choice(seat, name) for seat, name in enumerate(self._shown_names(names))]
+        choices = [Choice(seat, name) for seat, name in enumerate(self.shown_names(names))]
         choices.append(Choice(len(names), "Draw lots", "let chance decide"))
         lines = [warning] if warning else []
         title = f"WHO {game.first_does.upper()}?"
@@ -252,18 +258,10 @@ class CatgamesApp(ScreensOnTop, OwnMistakes):
                 self.exit()
 
         table = _screen_of(game)(match, done)
-        shown = self._shown_names(names)
+        shown = self.shown_names(names)
         if tuple(shown) != tuple(names):
             table.call_seats(shown)
         return table
-
-    def _shown_names(self, names: Sequence[str]) -> Sequence[str]:
-        """The names as they are shown: in ASCII all of them have to stay different."""
-        if not self.ascii:
-            return names
-        from catgames.tui.filters import plain_names
-
-        return plain_names(names)
 
     def _watching(self, match: Match, done: Callable[[None], None] | None = None) -> Screen[Any]:
         """A match that is over, to be watched step by step."""
@@ -287,7 +285,11 @@ class CatgamesApp(ScreensOnTop, OwnMistakes):
 
     def on_mount(self) -> None:
         if self._problems:
-            self.call_after_refresh(self.show_notice, "THE SETTINGS", self._problems)
+            said = [*self._problems[:_AT_ONCE]]
+            if len(self._problems) > _AT_ONCE:
+                more = len(self._problems) - _AT_ONCE
+                said.append(f"There is more, {more} in number: 'catgames settings' names all of it.")
+            self.call_after_refresh(self.show_notice, "THE SETTINGS", said)
         self.theme_changed_signal.subscribe(self, lambda _: self._repaint())
         self.call_after_refresh(gc.enable)  # the command line has put it off
 
@@ -343,10 +345,11 @@ def run(
     replay: Match | None = None,
 ) -> int:
     """Open the table; returns the exit status.  The arguments are those of CatgamesApp."""
-    settings, problems = read_settings(theme_names())
-    plain = ascii or (not encoding.shows_unicode() if settings.ascii == AUTO else settings.ascii is True)
+    settings, problems = read_settings(theme_names)
+    plain = ascii or encoding.plain(settings.ascii)
     encoding.use(plain)
     app = CatgamesApp(game, players, first, seed, plain, options, match, replay, settings, problems)
+    app.ascii_demanded = ascii
 
     def on_fault(fault: threading.ExceptHookArgs) -> None:
         if fault.thread is not None and fault.thread.name == "textual-output":

@@ -7,6 +7,8 @@ import os
 import sys
 from collections.abc import Mapping
 
+from catgames.match.settings import AUTO
+
 _PLAIN = ("", "C", "POSIX")
 
 
@@ -35,6 +37,11 @@ def shows_unicode(variables: Mapping[str, str] = os.environ, fallen_back: bool |
     if dot or "utf" in codeset.lower():  # macOS may say no more than UTF-8
         return _is_utf8(codeset)
     return not fallen_back and _is_utf8(getattr(sys.__stderr__, "encoding", "") or "")
+
+
+def plain(setting: str | bool) -> bool:
+    """Whether to draw in ASCII only, as the setting of that name wants it."""
+    return not shows_unicode() if setting == AUTO else bool(setting)
 
 
 def _is_utf8(name: str) -> bool:

@@ -31,6 +31,10 @@ class Lookout:
         if self._timer is None:
             self._set()
 
+    def times_changed(self) -> None:
+        """The app's times are others now."""
+        self._set()
+
     def focus(self, there: bool) -> None:
         """The terminal has got or lost the focus; a key shows as well that it is there."""
         if there:

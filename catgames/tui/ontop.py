@@ -10,7 +10,8 @@ from textual.screen import Screen
 
 from catgames.engine import games
 from catgames.match.settings import Settings
-from catgames.tui.preferences import Preferences, theme_names
+from catgames.tui.palette import theme_names
+from catgames.tui.preferences import Preferences
 from catgames.tui.screens.base import CanvasScreen
 from catgames.tui.screens.game import Settling
 from catgames.tui.screens.menu import Choice, MenuScreen
@@ -109,7 +110,7 @@ class ScreensOnTop(Preferences):
     def _show_settings(self) -> None:
         from catgames.tui.screens.settings import SettingsScreen
 
-        self._lay_on_top(SettingsScreen(self.settings, theme_names(), self.keep))
+        self._lay_on_top(SettingsScreen(self.settings, theme_names(), self.keep, self.overruled()))
 
     def _ask_rematch(self) -> None:
         table = self.screen

@@ -7,7 +7,7 @@ from functools import cache
 
 from rich.style import Style
 from textual.color import Color
-from textual.theme import Theme
+from textual.theme import BUILTIN_THEMES, Theme
 
 OKABE_ITO: Mapping[str, str] = {
     "orange": "#e69f00",
@@ -104,3 +104,8 @@ def palette(theme: Theme) -> Palette:
         accent=usable(theme.accent, own.accent),
         dark=theme.dark,
     )
+
+
+def theme_names() -> list[str]:
+    """The themes that can be chosen, our own first."""
+    return [*(theme.name for theme in THEMES), *sorted(BUILTIN_THEMES)]

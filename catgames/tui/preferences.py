@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import os
-
-from textual.theme import BUILTIN_THEMES
+from collections.abc import Sequence
 
 from catgames.match.settings import Settings
+from catgames.tui import encoding
 from catgames.tui.away import AwayFromTable
-from catgames.tui.palette import THEMES
+from catgames.tui.screens.base import CanvasScreen
+from catgames.tui.screens.table import TableScreen
 
 
 class Preferences(AwayFromTable):
     """The part of the app that holds the settings."""
 
     settings = Settings()
+    ascii = False
+    """Whether nothing above 0x7F is written."""
+    ascii_demanded = False
+    """Whether that is so whatever is set, as the command line wants it."""
 
     def apply(self, settings: Settings) -> None:
         """Take settings over."""
@@ -26,10 +31,48 @@ class Preferences(AwayFromTable):
         """Take settings over, and keep them; returns why they could not be kept."""
         from catgames.match.settings import write_settings
 
+        before = self.settings
         self.apply(settings)
+        self.lookout.times_changed()
         if self.theme != settings.theme:
             self.theme = settings.theme
-        return write_settings(settings)
+        if before.ascii != settings.ascii and not self.ascii_demanded:
+            self._draw_plain(encoding.plain(settings.ascii))
+        return write_settings(settings, before)
+
+    def overruled(self) -> dict[str, str]:
+        """The settings that make no difference now -> why not."""
+        why = {}
+        if "SSH_CONNECTION" in os.environ:
+            why["animations"] = "nothing moves over SSH"
+        elif self.animation_level == "none":
+            why["animations"] = "nothing moves, for TEXTUAL_ANIMATIONS is none"
+        if self.ascii_demanded:
+            why["ascii"] = "the command line wants plain ASCII"
+        if self.no_color:
+            why["theme"] = "there are no colours, for NO_COLOR is set"
+        return why
+
+    def _draw_plain(self, plain: bool) -> None:
+        if plain == self.ascii:
+            return
+        self.ascii = plain
+        encoding.use(plain)
+        for screen in self.screen_stack:
+            if isinstance(screen, TableScreen):
+                screen.rename_seats(self.shown_names(screen.match.state.seats))
+            if isinstance(screen, CanvasScreen):
+                screen.repaint()
+            for widget in screen.walk_children():
+                widget.refresh()  # lines are kept as they were filtered
+
+    def shown_names(self, names: Sequence[str]) -> Sequence[str]:
+        """The names as they are shown: in ASCII all of them have to stay different."""
+        if not self.ascii:
+            return names
+        from catgames.tui.filters import plain_names
+
+        return plain_names(names)
 
     @property
     def scenes_by_themselves(self) -> bool:
@@ -41,8 +84,3 @@ class Preferences(AwayFromTable):
         """Whether anything may move: not with TEXTUAL_ANIMATIONS=none, and not over SSH."""
         asked_for = self.settings.animations and self.animation_level != "none"
         return asked_for and "SSH_CONNECTION" not in os.environ
-
-
-def theme_names() -> list[str]:
-    """The themes that can be chosen, our own first."""
-    return [*(theme.name for theme in THEMES), *sorted(BUILTIN_THEMES)]

@@ -20,7 +20,11 @@ from catgames.match.settings import (
     write_settings,
 )
 
-THEMES = ["catgames-dark", "nord"]
+
+def themes() -> list[str]:
+    return ["catgames-dark", "nord"]
+
+
 CHANGED = Settings("nord", False, True, 0, 7, True)
 
 
@@ -39,14 +43,14 @@ def kept(text: str | bytes) -> Path:
 
 
 def test_without_a_file_all_is_as_usual() -> None:
-    assert read_settings(THEMES) == (Settings(), [])
+    assert read_settings(themes) == (Settings(), [])
     assert not settings_file().exists()
     assert set(asdict(Settings())) == set(SETTINGS)
 
 
 def test_what_is_written_is_read() -> None:
-    assert write_settings(CHANGED) is None
-    assert read_settings(THEMES) == (CHANGED, [])
+    assert write_settings(CHANGED, Settings()) is None
+    assert read_settings(themes) == (CHANGED, [])
     assert settings_file().stat().st_mode & 0o777 == 0o600
     assert settings_file().parent.stat().st_mode & 0o777 == 0o700
     assert tomllib.loads(settings_text(CHANGED)) == asdict(CHANGED)
@@ -54,69 +58,177 @@ def test_what_is_written_is_read() -> None:
 
 def test_comments_and_whatever_else_is_there_stay() -> None:
     file = kept('# mine\nidle_seconds = 30 # short\n\n[elsewhere]\nx = "y"\n')
-    assert write_settings(replace(Settings(), idle_seconds=60)) is None
+    assert write_settings(Settings(idle_seconds=60), Settings(idle_seconds=30)) is None
     text = file.read_text()
     assert "# mine\nidle_seconds = 60 # short\n" in text
     assert '[elsewhere]\nx = "y"\n' in text
-    assert read_settings()[0].idle_seconds == 60
+    assert "focus_seconds" not in text, "what nobody has changed is written down"
+    assert read_settings(themes)[0].idle_seconds == 60
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# no end of line",
+        "idle_seconds = 3 # nor here",
+        "[theme]\nx = 1\n[z]\ny = 2\n",
+        "theme.x = 1\nz = 2\n",
+        "[[z]]\na = 1\n[[z]]\na = 2\n",
+        "z.a = 1\n[y]\nb = 1\n[z.c]\nd = 1\n",
+        "# lines of Windows\r\nidle_seconds = 3\r\n\r\n[z]\r\na = 1\r\n",
+        "\ufeffidle_seconds = 3\n",
+        "",
+    ],
+    ids=repr,
+)
+def test_whatever_the_file_looks_like_it_is_as_before_but_for_the_change(text: str) -> None:
+    file = kept(text)
+    before = tomllib.loads(text.removeprefix("\ufeff"))
+    assert write_settings(CHANGED, Settings()) is None
+    after = file.read_bytes().decode()
+    assert tomllib.loads(after) == {**before, **asdict(CHANGED)}
+    assert not text.count("\r\n") or "# lines of Windows\r\nidle_seconds = 0\r\n" in after
+    assert read_settings(themes)[0] == CHANGED
+
+
+def test_two_terminals_do_not_undo_each_others_changes() -> None:
+    both = Settings()
+    write_settings(replace(both, theme="nord"), both)
+    write_settings(replace(both, idle_seconds=60), both)
+    assert read_settings(themes) == (Settings(theme="nord", idle_seconds=60), [])
+
+
+def test_a_link_stays_a_link(tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere.toml"
+    elsewhere.write_text("idle_seconds = 30\n")
+    settings_file().parent.mkdir()
+    settings_file().symlink_to(elsewhere)
+    assert write_settings(Settings(idle_seconds=60), Settings()) is None
+    assert settings_file().is_symlink()
+    assert elsewhere.read_text() == "idle_seconds = 60\n"
+
+
+def test_a_link_to_itself_is_said_or_replaced() -> None:
+    settings_file().parent.mkdir()
+    settings_file().symlink_to(settings_file())
+    assert read_settings(themes)[0] == Settings()
+    assert write_settings(CHANGED, Settings()) is None
+    assert read_settings(themes) == (CHANGED, [])
+
+
+SECONDS = "a whole number from 0 (never) to 86400"
+HUGE = "0x" + "f" * 6000
 
 
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("theme = 3", 'theme is the name of a theme, not 3; "catgames-dark" is used.'),
-        ('theme = "pink"', 'theme is the name of a theme, not "pink"; "catgames-dark" is used.'),
+        ("theme = 3", 'theme is THEME, not 3; "catgames-dark" is used.'),
+        ('theme = "pink"', 'theme is THEME, not "pink"; "catgames-dark" is used.'),
+        ('theme = "\\u001b[2J"', 'theme is THEME, not "\\x1b[2J"; "catgames-dark" is used.'),
         ('animations = "no"', 'animations is true or false, not "no"; true is used.'),
         ("automatic_reveals = 1", "automatic_reveals is true or false, not 1; false is used."),
-        ("idle_seconds = -1", "idle_seconds is a number from 0 (never), not -1; 120 is used."),
-        ("idle_seconds = true", "idle_seconds is a number from 0 (never), not true; 120 is used."),
-        ("focus_seconds = 1.5", "focus_seconds is a number from 0 (never), not 1.5; 20 is used."),
-        ("focus_seconds = 1000000", "focus_seconds is a number from 0 (never), not 1000000; 20 is used."),
+        ("idle_seconds = -1", f"idle_seconds is {SECONDS}, not -1; 120 is used."),
+        ("idle_seconds = true", f"idle_seconds is {SECONDS}, not true; 120 is used."),
+        ("idle_seconds = [1, 2]", f"idle_seconds is {SECONDS}, not a list; 120 is used."),
+        (f"idle_seconds = [{HUGE}]", f"idle_seconds is {SECONDS}, not a list; 120 is used."),
+        ("[idle_seconds]", f"idle_seconds is {SECONDS}, not a table; 120 is used."),
+        (f"idle_seconds = {HUGE}", f"idle_seconds is {SECONDS}, not a number as large as that; 120 is used."),
+        ("focus_seconds = nan", f"focus_seconds is {SECONDS}, not nan; 20 is used."),
+        ("focus_seconds = 1.5", f"focus_seconds is {SECONDS}, not 1.5; 20 is used."),
+        ("focus_seconds = 86401", f"focus_seconds is {SECONDS}, not 86401; 20 is used."),
+        ("focus_seconds = 2026-11-30", f"focus_seconds is {SECONDS}, not 2026-11-30; 20 is used."),
         ('ascii = "yes"', 'ascii is "auto", true or false, not "yes"; "auto" is used.'),
-        ("colour = 1", "there is no setting 'colour'."),
-        ("idle_seconds", "this is not TOML, so the defaults are used."),
-        (b"\xff\xfe", "this is not TOML, so the defaults are used."),
-        ("x = " + "9" * 5000, "this is not TOML, so the defaults are used."),
-        ("#" * 100_000, "this is no file with settings, so the defaults are used."),
+        ("ascii = 0", 'ascii is "auto", true or false, not 0; "auto" is used.'),
+        ("colour = 1", "there is no setting 'colour', so it is passed over."),
+        ('"\\u001b[2J" = 1', "there is no setting '\\x1b[2J', so it is passed over."),
     ],
 )
-def test_what_cannot_be_is_named_and_the_default_used(text: str | bytes, problem: str) -> None:
+def test_what_cannot_be_is_named_and_the_default_used(text: str, problem: str) -> None:
     file = kept(text)
-    assert read_settings(THEMES) == (Settings(), [f"{file}: {problem}"])
+    problem = problem.replace("THEME", SETTINGS["theme"].wanted)
+    assert read_settings(themes) == (Settings(), [f"{file}: {problem}"])
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        (b"theme\nascii = true\n", ", line 1: this is not TOML"),
+        (b"ascii = true\nascii = true\n", ", line 2: this is not TOML"),
+        (b"x = " + b"9" * 5000, ": this is not TOML"),
+        (b"x = " + b"[" * 5000, ": this is not TOML"),
+        (b'theme = "\xff"', ": it is not in UTF-8"),
+        (b"#" * 65_537, ": it is longer than 65536 bytes"),
+    ],
+    ids=["half", "twice", "long number", "deep", "latin-1", "long"],
+)
+def test_what_is_no_such_file_is_said_and_left_alone(text: bytes, problem: str) -> None:
+    file = kept(text)
+    assert read_settings(themes) == (Settings(), [f"{file}{problem}, so the defaults are used."])
+    assert write_settings(CHANGED, Settings()) == (
+        f"{file}{problem}, so the settings could not be kept there."
+    )
+    assert file.read_bytes() == text
+
+
+def test_a_file_as_long_as_it_may_be_is_read() -> None:
+    kept("idle_seconds = 30\n" + "#" * (65_536 - 18))
+    assert read_settings(themes) == (Settings(idle_seconds=30), [])
+
+
+def test_toml_that_only_tomllib_understands_is_left_alone() -> None:
+    text = "x = " + "[" * 300 + "]" * 300
+    file = kept(text)
+    assert "its TOML is too intricate" in (write_settings(CHANGED, Settings()) or "")
+    assert file.read_text() == text
 
 
 def test_the_rest_of_a_bad_file_counts() -> None:
     kept('idle_seconds = "x"\nfocus_seconds = 5\nasci = true\n')
-    settings, problems = read_settings(THEMES)
+    settings, problems = read_settings(themes)
     assert settings == Settings(focus_seconds=5)
     assert len(problems) == 2
 
 
-def test_a_folder_is_no_file() -> None:
-    settings_file().mkdir(parents=True)
-    settings, problems = read_settings(THEMES)
-    assert settings == Settings()
-    assert len(problems) == 1
-    assert write_settings(CHANGED) is not None
+@pytest.mark.parametrize("make", [Path.mkdir, os.mkfifo])
+def test_what_is_no_file_is_said_and_waits_for_nothing(make: Any) -> None:
+    settings_file().parent.mkdir()
+    make(settings_file())
+    sentence = f"{settings_file()}: this is no file, so the "
+    assert read_settings(themes) == (Settings(), [f"{sentence}defaults are used."])
+    assert write_settings(CHANGED, Settings()) == f"{sentence}settings could not be kept there."
+
+
+def test_a_file_that_cannot_be_read_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    file = kept("idle_seconds = 30")
+
+    def refused(*_: Any) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "open", refused)
+    problem = f"{file}: it cannot be read (Permission denied), so the defaults are used."
+    assert read_settings(themes) == (Settings(), [problem])
+
+
+def test_themes_are_looked_up_only_where_one_is_named() -> None:
+    def never() -> list[str]:
+        raise AssertionError("looked up")
+
+    kept('theme = "catgames-dark"\nidle_seconds = 30\n')
+    assert read_settings(never) == (Settings(idle_seconds=30), [])
 
 
 def test_what_cannot_be_written_is_said_and_nothing_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    write_settings(CHANGED)
+    write_settings(CHANGED, Settings())
     before = settings_file().read_text()
 
     def full(*_: Any) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    assert write_settings(Settings()) == "The settings could not be kept (No space left on device)."
+    assert write_settings(Settings(), CHANGED) == "The settings could not be kept (No space left on device)."
     assert settings_file().read_text() == before
     assert [path.name for path in settings_file().parent.iterdir()] == ["settings.toml"]
-
-
-def test_a_file_that_is_no_toml_is_not_written_over() -> None:
-    file = kept("my notes")
-    assert "could not be kept" in (write_settings(CHANGED) or "")
-    assert file.read_text() == "my notes"
 
 
 def test_the_command_shows_them(capsys: pytest.CaptureFixture[str]) -> None:
@@ -125,4 +237,25 @@ def test_the_command_shows_them(capsys: pytest.CaptureFixture[str]) -> None:
     shown = capsys.readouterr()
     assert tomllib.loads(shown.out) == {**asdict(Settings()), "idle_seconds": 7}
     assert shown.out.startswith(f"# {settings_file()}\n")
-    assert shown.err == f"catgames: {settings_file()}: there is no setting 'colour'.\n"
+    assert shown.err == f"catgames: {settings_file()}: there is no setting 'colour', so it is passed over.\n"
+
+
+def test_the_command_names_a_theme_that_there_is_not(capsys: pytest.CaptureFixture[str]) -> None:
+    kept('theme = "pink"\n')
+    assert main(["settings"]) == 0
+    shown = capsys.readouterr()
+    assert tomllib.loads(shown.out) == asdict(Settings())
+    assert 'not "pink"; "catgames-dark" is used.' in shown.err
+    kept('theme = "nord"\n')
+    assert main(["settings"]) == 0
+    shown = capsys.readouterr()
+    assert tomllib.loads(shown.out)["theme"] == "nord"
+    assert shown.err == ""
+
+
+def test_what_the_command_prints_is_a_file_that_means_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    write_settings(CHANGED, Settings())
+    assert main(["settings"]) == 0
+    kept(capsys.readouterr().out)
+    assert read_settings(themes) == (CHANGED, [])
+    assert all(setting.help in settings_file().read_text() for setting in SETTINGS.values())

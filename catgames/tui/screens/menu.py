@@ -73,7 +73,10 @@ class MenuScreen(CanvasScreen[Any]):
 
     def draw(self, paper: Paper) -> None:
         body = [line for text in self._lines for line in (wrapped(text, 62) if text else [""])]
-        most = paper.height - len(CAT) - len(body) - 7
+        room = paper.height - len(CAT) - 7
+        if len(body) >= room:
+            body = [*body[: room - 2], "…"]
+        most = room - len(body)
         first = max(0, min(self._at - most // 2, len(self._choices) - most))
         shown = self._choices[first : first + most]
         top = max(2, (paper.height - len(CAT) - len(body) - len(shown) - 5) // 2)

@@ -92,6 +92,11 @@ class TableScreen(GameLayout[V]):
         self._names = tuple(names)
         self._show()
 
+    def rename_seats(self, names: Sequence[str]) -> None:
+        """Call the seats otherwise in the middle of things, whatever is picked or shown now."""
+        self._names = tuple(names)
+        self.view = replace(self.view, seats=self._names)
+
     def _show(self) -> None:
         """Take the one view that may be shown now, and a new decision with it."""
         self.view: V = self._view(self.holder)
