@@ -342,7 +342,7 @@ def within(modules: set[str], *packages: str) -> set[str]:
 @pytest.mark.parametrize("line", ["--version", "--help", "play --help"])
 def test_small_questions_load_next_to_nothing(line: str) -> None:
     modules = loaded_by(line)
-    assert within(modules, "catgames") == {"catgames", "catgames.cli"}
+    assert within(modules, "catgames") == {"catgames", "catgames.arguments", "catgames.cli"}
     assert not within(modules, "textual", "rich", "platformdirs", "importlib.metadata", "typing", "difflib")
     assert not {name for name in modules if name.partition(".")[0] not in sys.stdlib_module_names} - within(
         modules, "catgames"

@@ -41,6 +41,7 @@ class TerminalDriver(LinuxDriver):
         self._cats = cast("CatgamesApp", app)
         self._wake = os.pipe()
         self._aside = False
+        self._continued = False
 
     # -- reading ------------------------------------------------------------------------------------------
 
@@ -92,6 +93,7 @@ class TerminalDriver(LinuxDriver):
         self._loop.call_soon_threadsafe(self._cats.action_suspend_process)
 
     def _sigcont_application(self, *_: Any) -> None:
+        self._continued = True
         if not self._aside:  # somebody has sent SIGSTOP, which nobody hears of before
             self._loop.call_soon_threadsafe(self._cats.come_back)
 
@@ -100,13 +102,24 @@ class TerminalDriver(LinuxDriver):
         self._aside = True
         self.suspend_application_mode()
         if stop:
-            handler = signal.signal(signal.SIGTSTP, signal.SIG_DFL)
-            os.kill(0, signal.SIGTSTP)  # with whoever waits for us; nothing happens where there is no shell
-            signal.signal(signal.SIGTSTP, handler)
+            self._stop()
         while not self._in_front():
-            os.kill(os.getpid(), signal.SIGSTOP)
+            if not self._stop():  # the shell is gone, and with it whoever could bring us to the front
+                self._cats.leave_by(signal.SIGHUP)
+                return
         self.resume_application_mode()
         self._aside = False
+
+    def _stop(self) -> bool:
+        """Stop, with whoever waits for us, until continued; False, at once, where no shell could do that.
+
+        Whether one could is for the kernel to say, which knows the group of processes as a whole.
+        """
+        self._continued = False
+        handler = signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+        os.kill(0, signal.SIGTSTP)
+        signal.signal(signal.SIGTSTP, handler)
+        return self._continued
 
     def _in_front(self) -> bool:
         """Whether the terminal is ours, as it is not after the ``bg`` of a shell."""

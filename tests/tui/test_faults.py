@@ -157,3 +157,43 @@ def test_stopped_from_elsewhere(number: int) -> None:
         check_nothing_shows_through(terminal, since)
         reveal(terminal, "Ana")
         leave(terminal)
+
+
+ORPHANED = """
+import os, signal, sys
+alive, its = os.pipe()
+shell = os.fork()
+if not shell:
+    os.close(alive)
+    os.set_inheritable(its, True)
+    child = os.fork()
+    if not child:
+        os.setpgid(0, 0)
+        os.execv(sys.executable, [sys.executable, "-m", "catgames", *sys.argv[1:]])
+    os.close(its)
+    signal.signal(signal.SIGTTOU, signal.SIG_IGN)
+    try:
+        os.setpgid(child, child)
+    except PermissionError:
+        pass  # it has done so itself
+    os.tcsetpgrp(0, child)
+    os.waitpid(child, os.WUNTRACED)
+    os.tcsetpgrp(0, os.getpgrp())
+    os._exit(0)
+os.close(its)
+os.waitpid(shell, 0)
+print("ORPHANED", flush=True)
+os.read(alive, 1)
+print("GONE", flush=True)
+"""
+"""A shell that ends while it has the program stopped, and somebody who waits until that has ended, too."""
+
+
+def test_it_does_not_stay_stopped_where_nobody_could_continue_it() -> None:
+    with play(code=ORPHANED) as terminal:
+        reveal(terminal, "Ana")
+        terminal.settle()
+        terminal.send(b"\x1a")
+        terminal.wait_for("ORPHANED")
+        terminal.wait_for("GONE")
+        assert left_on(bytes(terminal.raw)) == []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -17,23 +17,10 @@ from catgames.tui.screens.menu import MenuScreen
 from catgames.tui.screens.race import RaceScreen
 
 from .driver import NAMES, Driver, awaited, chooser_of, driving, running
-from .moments import match_at
+from .moments import MOMENTS, match_at
 from .test_secrecy import check_public, check_scene, secrets
 
-POSITION: Mapping[str, Any] = {
-    "game": "kitty",
-    "seats": ["Ana", "Ben", "Chi"],
-    "paws": [
-        ["theft", "tit", "gone", "left", "zoomies", "cataclysm", "gift"],
-        ["pick", "pick", "feeding", "claws", "purrloin", "gift", "lives"],
-        ["teller", "caboodle"],
-    ],
-    "kitties": [["charitabby"], [], ["burglary", "gift"]],
-    "turn": 0,
-    "deck": ["catnip", "chase", "catastrophe", "pick"],
-    "litter": ["lives"],
-    "dealer": 2,
-}
+POSITION = MOMENTS["kitty"]["play"].position
 
 
 def match(*actions: str, **changed: Any) -> Match:

@@ -485,7 +485,8 @@ def test_where_no_report_can_be_written_it_says_so(how: str, tmp_path: Path) -> 
     else:
         home = Path("/proc/nowhere")
     with play(code=changed(CRASHES["drawing"]), CATGAMES_HOME=str(home)) as terminal:
-        terminal.wait_for(turn_of("Ana"))
+        terminal.wait_for("NOT SAVED")
+        terminal.press_until(ENTER, turn_of("Ana"))
         terminal.settle()
         terminal.send(b" ")
         assert terminal.exit_status() == 1
