@@ -127,6 +127,7 @@ HUGE = "0x" + "f" * 6000
         ('theme = "pink"', 'theme is THEME, not "pink"; "catgames-dark" is used.'),
         ('theme = "\\u001b[2J"', 'theme is THEME, not "\\x1b[2J"; "catgames-dark" is used.'),
         ('animations = "no"', 'animations is true or false, not "no"; true is used.'),
+        ('animations = "auto"', 'animations is true or false, not "auto"; true is used.'),
         ("automatic_reveals = 1", "automatic_reveals is true or false, not 1; false is used."),
         ("idle_seconds = -1", f"idle_seconds is {SECONDS}, not -1; 120 is used."),
         ("idle_seconds = true", f"idle_seconds is {SECONDS}, not true; 120 is used."),

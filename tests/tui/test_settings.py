@@ -267,6 +267,12 @@ def test_the_file_can_ask_for_more_than_the_locale_shows(home: Path) -> None:
 def test_the_command_line_goes_before_the_file(home: Path) -> None:
     with Terminal(*PLAY, "--ascii", **with_file(home, "ascii = false\n")) as terminal:
         terminal.wait_for("It is Ana's turn")
+        terminal.press_until(b"\x10", "COMMANDS")
+        terminal.press_until(UP, ">  Settings")
+        terminal.press_until(b"\r", "SETTINGS")
+        terminal.press_until(UP, "the command line wants plain ASCII")
+        terminal.press_until(LEFT, "< on >")
+        terminal.press_until(LEFT, "< where the locale has no more >")
         terminal.settle()
         assert max(terminal.raw) < 0x80
 
@@ -276,7 +282,8 @@ def test_plain_ascii_can_be_left_in_a_real_terminal(home: Path) -> None:
         terminal.wait_for("WHICH GAME?")
         terminal.settle()
         assert max(terminal.raw) < 0x80
-        terminal.press_until(UP, "> " + " Settings")
+        terminal.press_until(UP, ">  Settings")
         terminal.press_until(b"\r", "SETTINGS")
-        terminal.press_until(UP, "> " + " Plain ASCII")
+        terminal.press_until(UP, ">  Plain ASCII")
         terminal.press_until(LEFT, "‹ off ›")
+        terminal.wait_for("↑↓ choose")  # of a row that has not changed otherwise
