@@ -12,6 +12,7 @@ import pytest
 from catgames.engine import CHANCE, games
 from catgames.engine.heist.view import HeistView
 from catgames.match.match import Match
+from catgames.match.settings import Settings
 from catgames.tui.screens.heist import GLYPHS, TALK, after
 
 from .driver import NAMES, Driver, awaited, chooser_of, driving, running
@@ -76,7 +77,7 @@ async def test_the_reveals_wait_for_space_one_at_a_time() -> None:
 @awaited
 async def test_the_reveals_follow_by_themselves_if_people_like() -> None:
     async with driving("heist", 3, 1) as driver:
-        driver.app.scenes_by_themselves = True
+        driver.app.apply(Settings(automatic_reveals=True))
         await to_the_talk(driver)
         assert driver.table.scene is not None
         assert driver.table.scene.waits
