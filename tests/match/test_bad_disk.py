@@ -37,8 +37,6 @@ class Disk:
     safe: what a power cut would leave of the file.
     """
 
-    CALLS = ("open", "read", "write", "ftruncate", "fsync", "fstat", "lseek", "stat", "unlink")
-
     def __init__(self, seed: int) -> None:
         self._rng = Random(seed)
         self.odds = 0.0
