@@ -197,7 +197,7 @@ def naming(match: Match, cards: Iterable[str]) -> re.Pattern[str]:
             rf"{re.escape(face.value)} {{0,4}}{re.escape(face.glyph)}",
             re.escape(screen.shown(card)),
         ):
-            forms.setdefault(rf"(?<!\d){form}", set()).add(str(card))
+            forms.setdefault(rf"(?<![\d-]){form}", set()).add(str(card))
         if face.name:
             forms.setdefault(rf"│{re.escape(face.name[:4])}", set()).add(str(card))
     return re.compile("|".join(form for form, named in forms.items() if named <= cards) or "(?!)")
