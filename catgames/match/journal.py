@@ -47,8 +47,9 @@ class Journal:
         self._names = names
         self._ledger = Ledger()
         self._bytes = bytearray()  # all that belongs into the file
-        self._written = 0  # how much of it is there
+        self._written = 0  # how much of it is there, in whole lines
         self._synced = 0  # how much of it is sure to survive a power cut
+        self._doubtful = False  # whether the system may have forgotten the rest: then it is written again
         self._descriptor: int | None = None
         self._writable = True
 
@@ -67,7 +68,6 @@ class Journal:
                 raise
             journal._hold(os.open(path, os.O_RDONLY | _FLAGS))
             journal._writable = False
-            journal._warn(error)
         return journal
 
     def adopt(self, record: Record) -> None:
@@ -75,12 +75,9 @@ class Journal:
         for line in record.whole.split(b"\n")[:-1]:
             self._ledger.admits(line)
         self._bytes[:] = record.whole
-        self._written = self._synced = len(record.whole)
-        if record.torn and self._descriptor is not None and self._writable:
-            try:
-                os.ftruncate(self._descriptor, self._written)
-            except OSError as error:
-                self._warn(error)
+        self._has(len(record.whole))
+        if record.torn or not self._writable:  # cut it, or say why that cannot be done
+            self.save()
 
     def fileno(self) -> int:
         """The descriptor of the open file."""
@@ -93,11 +90,14 @@ class Journal:
         self.save(sync=sync)
 
     def save(self, *, sync: bool = True) -> None:
-        """Write what is not written yet; sync: see that all of it survives a power cut, too."""
+        """Write what is not written yet; sync: see that all of it survives a power cut, too.
+
+        After a failure it is seen to in any case, for that may have been due before.
+        """
         try:
             self._attach()
             self._write()
-            if sync:
+            if sync or self.warning is not None:
                 self._sync()
         except OSError as error:
             self._drop_empty()
@@ -131,7 +131,11 @@ class Journal:
             else:
                 self.close()
                 self._hold(descriptor)
-                self._check_contents()
+                try:
+                    self._check_contents()
+                except OSError:
+                    self.close()  # what has not been looked into is not written to
+                    raise
         self._writable = True
 
     def _in_place(self) -> bool:
@@ -149,9 +153,11 @@ class Journal:
                 descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | _FLAGS, 0o600)
             except FileExistsError:
                 continue
-            self._hold(descriptor)
             self.path, self._written, self._synced = path, 0, 0
-            _sync_folder(path.parent)
+            try:
+                self._hold(descriptor)
+            finally:
+                _sync_folder(path.parent)
             return
         raise OSError(errno.EEXIST, "there is no free name")
 
@@ -171,21 +177,31 @@ class Journal:
         there = b""
         while len(there) <= LIMIT and (chunk := os.read(descriptor, LIMIT)):
             there += chunk
-        whole = there[: there.rfind(b"\n") + 1] or there  # a torn line may follow them
-        if not self._bytes.startswith(whole):
-            self.close()
+        whole = there[: there.rfind(b"\n") + 1]  # what is torn need not be a part of this match
+        ours = self._bytes.startswith(whole or there)
+        self._has(len(whole) if ours else 0)
+        if not ours:
             raise OSError(errno.EEXIST, "another file has its name")
-        self._written, self._synced = len(whole), 0
+
+    def _has(self, size: int) -> None:
+        """So much is in a file that has been opened; whether it would survive a power cut is not known."""
+        self._written, self._synced, self._doubtful = size, 0, True
+
+    def _whole(self, size: int) -> int:
+        """How much of the first ``size`` bytes is whole lines."""
+        return self._bytes.rfind(b"\n", 0, size) + 1
 
     def _write(self) -> None:
         descriptor = self.fileno()
         size = os.fstat(descriptor).st_size
-        self._written = min(self._written, size)  # somebody else may have cut it short
-        at = os.lseek(descriptor, self._written, os.SEEK_SET)
+        self._written = self._whole(min(self._written, size))  # somebody else may have cut it short
+        self._synced = min(self._synced, self._written)
+        at = os.lseek(descriptor, self._synced if self._doubtful else self._written, os.SEEK_SET)
         try:
             while at < len(self._bytes):
                 at += os.write(descriptor, memoryview(self._bytes)[at:])
         except OSError:
+            self._written = max(self._written, self._whole(at))
             with suppress(OSError):  # else part of a line stays, and is dropped as torn
                 os.ftruncate(descriptor, self._written)
             raise
@@ -198,9 +214,9 @@ class Journal:
             os.fsync(self.fileno())
         except OSError as error:
             if error.errno not in _NO_SYNC:
-                self._written = self._synced  # the system may have forgotten the rest: write it again
+                self._doubtful = True
                 raise
-        self._synced = self._written
+        self._synced, self._doubtful = self._written, False
 
     def _drop_empty(self) -> None:
         """Leave no file behind in which there is not one byte of the match."""

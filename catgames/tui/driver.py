@@ -111,7 +111,7 @@ class TerminalDriver(LinuxDriver):
         self._aside = False
 
     def _stop(self) -> bool:
-        """Stop, with whoever waits for us, until continued; False, at once, where no shell could do that.
+        """Stop, with whoever waits for us, until continued; where no shell could, do nothing and say False.
 
         Whether one could is for the kernel to say, which knows the group of processes as a whole.
         """

@@ -41,6 +41,18 @@ class NotSeen(AssertionError):
     """What was waited for did not come; the message shows the screen."""
 
 
+def wait_until_gone(process: int) -> None:
+    """Wait until this process has ended, which need not be one of ours."""
+    try:
+        descriptor = os.pidfd_open(process)
+    except ProcessLookupError:
+        return
+    try:
+        assert select.select([descriptor], [], [], PATIENCE)[0], f"process {process} goes on and on"
+    finally:
+        os.close(descriptor)
+
+
 class _Screen(pyte.Screen):
     """A screen that knows the alternate screen, as pyte's own does not."""
 

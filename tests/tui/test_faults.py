@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from .terminal import ENTER, Terminal, left_on
+from .terminal import ENTER, Terminal, left_on, wait_until_gone
 from .test_input import JUNK
 from .test_terminal import (
     ALTERNATE_SCREEN,
@@ -197,3 +197,13 @@ def test_it_does_not_stay_stopped_where_nobody_could_continue_it() -> None:
         terminal.wait_for("ORPHANED")
         terminal.wait_for("GONE")
         assert left_on(bytes(terminal.raw)) == []
+
+
+@pytest.mark.long
+def test_a_hang_up_ends_it_while_it_is_stopped() -> None:
+    with play(code=SHELL) as terminal:
+        reveal(terminal, "Ana")
+        terminal.send(b"\x1a")
+        child = child_of(terminal)
+        terminal.hang_up()
+        wait_until_gone(child)
