@@ -48,11 +48,12 @@ _REPORT = (
     rb"\x1b\[(?:"
     rb"<\d{1,5};-?\d{1,7};-?\d{1,7}[Mm]"  # the mouse
     rb"|[IO]"  # the focus
-    rb"|\?\d{1,5};\d\$y"  # whether a mode is known
+    rb"|\?2026;\d\$y"  # whether whole frames can be shown at once
     rb"|\d{1,5};\d{1,5}R"  # where the cursor is
-    rb"|48(?:;\d{1,6}(?::\d{1,6})?){4}t"  # the size
     rb")"
 )
+# Sizes come by signal: in a report anybody could say that the terminal has 9999 columns, or that signals
+# of a new size are not to be heeded.
 _KEY = r"\x1b\[(\d{1,7})(?:;\d{0,3}(?:;(\d{1,7}(?::\d{1,7})*))?)?([u~ABCDEFHPQRS])"
 """A key of the kitty protocol: its number, what is held with it, its characters, and its kind."""
 

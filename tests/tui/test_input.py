@@ -31,6 +31,8 @@ REPORTS = [
 KNOWN = [s for s in ANSI_SEQUENCES_KEYS if len(s) > 1 and s.isascii() and s != "\x1b\x1b"] + REPORTS
 
 JUNK = {
+    "a size that no terminal has": b"\x1b[48;9999;9999;1;1t",
+    "a promise to tell sizes": b"\x1b[?2048;1$y",
     "bytes that are not UTF-8": b"\xff\xfe\x80\xc3(",
     "a character cut off": b"\xe6\x9d",
     "a control code of eight bits": "\x9b".encode(),
