@@ -461,10 +461,11 @@ async def check_game(slug: str, players: int, seed: int, often: float, most: int
             return
         counts["public screens"] += 1
         check_public(driver, rng)
-        if rng.random() < often:
+        if (often and not counts["pages"]) or rng.random() < often:
             counts["pages"] += 1
             await check_pages(driver, None, rng)
-        if view.awaited is not None and rng.random() < often:
+        first = often and not counts["steps in two worlds"]
+        if view.awaited is not None and (first or rng.random() < often):
             counts["steps in two worlds"] += await check_next(driver, rng)
 
     async with driving(slug, players, seed) as driver:
