@@ -34,8 +34,19 @@ examples:
 """
 
 
+USAGE = 2
+"""Exit status of a command that cannot be meant like that."""
+
+
 class Refusal(Exception):
-    """A command that is not possible; the message is one sentence for whoever typed it."""
+    """A command that is not possible; the message is one sentence for whoever typed it.
+
+    status: the exit status that goes with it.
+    """
+
+    def __init__(self, sentence: str, status: int = USAGE) -> None:
+        super().__init__(sentence)
+        self.status = status
 
 
 class Answer(Exception):

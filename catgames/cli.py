@@ -14,9 +14,8 @@ if TYPE_CHECKING:
     from typing import Any, TextIO
 
     from catgames.engine import Game
+    from catgames.match.match import Match
 
-USAGE = 2
-"""Exit status of a command that cannot be meant like that."""
 INTERRUPTED = 130
 """Exit status after Ctrl+C."""
 
@@ -32,7 +31,7 @@ def main(argv: list[str] | None = None) -> int:
     except Answer as answer:
         return write(str(answer))
     except Refusal as refusal:
-        return complain(str(refusal), USAGE)
+        return complain(str(refusal), refusal.status)
     except KeyboardInterrupt:
         return INTERRUPTED
 
@@ -148,45 +147,31 @@ def _saves(arguments: argparse.Namespace) -> int:
 
 
 def _verify(arguments: argparse.Namespace) -> int:
-    if arguments.match is None:
-        raise Refusal("say which match, as in 'catgames verify 2026-11-30-mistigri-1'; or name a file.")
+    match = _named_match(arguments)
     from catgames.commands import verify
 
-    return verify(arguments.match, write, complain)
+    return verify(match, write, complain)
 
 
 def _resume(arguments: argparse.Namespace) -> int:
     _check_terminal()
-    from catgames.match import saves
-    from catgames.match.journal import SaveError
-    from catgames.match.record import RecordError
+    from catgames.match.saves import last_unfinished, resume
 
     text = arguments.match
     if text is None:
-        last = saves.last_unfinished()
+        last = last_unfinished()
         if last is None:
-            return complain("there is no match to go on with; 'catgames saves' lists those there are.", 1)
+            raise Refusal("there is no match to go on with; 'catgames saves' lists those there are.", 1)
         text = last.id
-    try:
-        match = saves.resume(text)
-    except (SaveError, RecordError) as error:
-        return complain(str(error), 1)
-    return _open_screen(match=match, ascii=arguments.ascii)
+    return _open_screen(match=_loaded(resume, text), ascii=arguments.ascii)
 
 
 def _replay(arguments: argparse.Namespace) -> int:
-    if arguments.match is None:
-        raise Refusal("say which match, as in 'catgames replay 2026-11-30-mistigri-1'; or name a file.")
+    text = _named_match(arguments)
     _check_terminal()
-    from catgames.match.journal import SaveError
-    from catgames.match.record import RecordError
     from catgames.match.saves import replayable
 
-    try:
-        match = replayable(arguments.match)
-    except (SaveError, RecordError) as error:
-        return complain(str(error), 1)
-    return _open_screen(replay=match, ascii=arguments.ascii)
+    return _open_screen(replay=_loaded(replayable, text), ascii=arguments.ascii)
 
 
 def _settings(_: argparse.Namespace) -> int:
@@ -279,6 +264,24 @@ def _game(arguments: argparse.Namespace) -> Game:
 
 _DECK = "deck"
 """The option that names a file with cards, where a game lets people bring their own."""
+
+
+def _named_match(arguments: argparse.Namespace) -> str:
+    match: str | None = arguments.match
+    if match is None:
+        example = f"catgames {arguments.command} 2026-11-30-mistigri-1"
+        raise Refusal(f"say which match, as in '{example}'; or name a file.")
+    return match
+
+
+def _loaded(load: Callable[[str], Match], text: str) -> Match:
+    from catgames.match.journal import SaveError
+    from catgames.match.record import RecordError
+
+    try:
+        return load(text)
+    except (SaveError, RecordError) as error:
+        raise Refusal(str(error), 1) from None
 
 
 def _options(game: Game, words: Sequence[str]) -> tuple[dict[str, Any], list[str]]:

@@ -14,9 +14,9 @@ from catgames.tui.screens.table import TableScreen
 class AwayFromTable(App[None]):
     """The part of the app that sees to it that no hand is left on the screen while nobody is there."""
 
-    idle_after = 120.0
+    idle_after: float
     """Seconds without a key after which a hand is covered; 0: never."""
-    blur_after = 20.0
+    blur_after: float
     """Seconds without the focus after which a hand is covered; 0: never."""
     last_input = 0.0
     """When somebody did something last, in seconds of the monotonic clock."""
