@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
+from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
@@ -47,6 +48,7 @@ class Match:
         self.state = game.new(seats, **self.options)
         self.record: list[Action] = []
         self._events: list[list[Event]] = []  # of each line of the record
+        self._seen: dict[int | None, list[Event]] = {}  # by a seat, or by everybody, as far as asked for
         self._earlier: list[State] = []  # before each of the last actions, as far as they can be taken back
         self._rng = rng if rng is not None else random.Random()
         self._journal = journal
@@ -60,6 +62,7 @@ class Match:
         twin.__dict__.update(self.__dict__)
         twin.state = self.state.copy()
         twin.record, twin._events = self.record[:], [events[:] for events in self._events]
+        twin._seen = {}
         twin._earlier = [state.copy() for state in self._earlier]
         twin._journal = None
         return twin
@@ -146,6 +149,7 @@ class Match:
         self.state = self._earlier.pop()
         self.record.pop()
         self._events.pop()
+        self._seen.clear()
         self._write(UNDO, sync=False)
 
     # -- where it is written ------------------------------------------------------------------------------
@@ -196,14 +200,21 @@ class Match:
 
     def log(self, seat: int | None) -> list[Event]:
         """All that has happened, without what ``seat`` may not know; None for what everybody may know."""
-        return [event.seen_by(seat) for events in self._events for event in events]
+        seen = self._seen.setdefault(seat, [])
+        seen += [event.seen_by(seat) for event in islice(chain.from_iterable(self._events), len(seen), None)]
+        return seen[:]
+
+    @property
+    def told(self) -> int:
+        """How many events the log has."""
+        return sum(map(len, self._events))
 
     def since(self, seat: int, idle: Collection[str] = ()) -> int:
         """Where in the log the news of ``seat`` begin: behind what it did last, or with a newer chapter.
 
         idle: verbs that do not count as doing something.
         """
-        start = len(self.log(None))
+        start = self.told
         for action, events in zip(reversed(self.record), reversed(self._events), strict=True):
             if action.seat == seat and action.verb not in idle:
                 break

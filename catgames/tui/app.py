@@ -1,4 +1,4 @@
-"""The app: which screen follows which, and what holds for all of them."""
+"""The app: its parts, and what holds for all screens."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ import os
 import random
 import signal
 import threading
-from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from textual import events
 from textual.app import App
@@ -19,39 +18,36 @@ from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.screen import Screen
 
-from catgames.engine import Game, games
-from catgames.engine.events import listed
+from catgames.engine import games
 from catgames.match.match import Match
 from catgames.match.settings import Settings, read_settings
 from catgames.tui import encoding
-from catgames.tui.mistakes import OwnMistakes
-from catgames.tui.ontop import ScreensOnTop
+from catgames.tui.away import Away
+from catgames.tui.commands import Commands
+from catgames.tui.internals import HookedApp, as_default_screen
+from catgames.tui.journey import Journey
+from catgames.tui.lookout import Lookout
+from catgames.tui.mistakes import Mistakes
+from catgames.tui.overlays import Overlays
 from catgames.tui.palette import THEMES, theme_names
+from catgames.tui.preferences import Preferences
 from catgames.tui.screens.base import CanvasScreen
-from catgames.tui.screens.menu import Choice, MenuScreen
-from catgames.tui.screens.table import TableScreen
-
-if TYPE_CHECKING:
-    from catgames.match.saves import Saved
-
-HOUSE_RULES = "house rules"
-"""What a record calls the house rules that the people have agreed on."""
 
 SIGNALS = ("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM")
-
 
 _AT_ONCE = 3
 """How many sentences about the settings are said at the start."""
 
 
-class CatgamesApp(ScreensOnTop, OwnMistakes):
-    """Takes people from the menu through the set-up to the table, and back.
+class CatgamesApp(HookedApp):
+    """Puts the parts together, and hands them what comes from the terminal.
 
-    game: a slug, or None for the menu.  players: names that have been checked; None asks for them.
-    first: the seat that starts; None asks.  seed: of what chance is sampled from.
-    ascii: write nothing above 0x7F.  options: of ``Game.new``; those left out are asked for at set-up.
-    match: one to go on with, instead of all that.  replay: one that is over, to be watched once more.
-    settings: what people have set, the defaults by default.  problems: what is said about them at the start.
+    preferences: what people have set.
+    overlays: the screens that lie on top of another.
+    commands: what can be done on every screen.
+    away: covers hands, and gives the terminal back for a while.
+    lookout: sees when nobody is there any more.
+    journey: which screen follows which.
     """
 
     TITLE = "catgames"
@@ -77,221 +73,65 @@ class CatgamesApp(ScreensOnTop, OwnMistakes):
         settings: Settings | None = None,
         problems: Sequence[str] = (),
     ) -> None:
+        """Where it begins, and what is settled already.
+
+        game: a slug, or None for the menu.
+        players: names that have been checked; None asks for them.
+        first: the seat that starts; None asks.
+        seed: of what chance is sampled from.
+        ascii: write nothing above 0x7F.
+        options: of ``Game.new``; those left out are asked for at set-up.
+        match: one to resume, instead of all that.
+        replay: one that is over, to be watched once more.
+        settings: what people have set, the defaults by default.
+        problems: what is said about them at the start.
+        """
         super().__init__(driver_class=_driver_class())
-        self.ascii = ascii
         self._problems = list(problems)
-        self.house_rules: set[str] = set()
-        self._options = dict(options or {})
-        self._rng = random.Random(seed)
-        self._slug = game
-        self._players = list(players) if players is not None else None
-        self._first = first
-        self._resumed = match
-        self._replayed = replay
+        self._start = (game, players, first)
+        self._resumed, self._replayed = match, replay
+        self.preferences = Preferences(self, settings or Settings(), ascii)
+        self.overlays = Overlays(self)
+        self.commands = Commands(self, self.overlays, self.preferences)
+        self.away = Away(self)
+        self.lookout = Lookout(self.set_timer, lambda: self.away.hand_on_show, self.away.cover)
+        self.journey = Journey(
+            self,
+            self.overlays,
+            self.commands,
+            self.preferences,
+            self.lookout,
+            random.Random(seed),
+            options or {},
+        )
+        self._mistakes = Mistakes(self._whereabouts)
+        self.preferences.changed = self._set_times
+        self.preferences.encoding_changed = self._draw_everything
+        self._set_times()
         for theme in THEMES:
             self.register_theme(theme)
         # Setting the theme would parse all styles a second time before the first frame.
-        self.set_reactive(App.theme, (settings or self.settings).theme)
-        self.apply(settings or self.settings)
+        self.set_reactive(App.theme, self.preferences.settings.theme)
         self.stylesheet.set_variables(self.get_css_variables())
 
-    # -- from screen to screen --------------------------------------------------------------------------
+    # -- the start ----------------------------------------------------------------------------------------
 
     def get_default_screen(self) -> Screen[Any]:
-        # The first screen is the default one and not pushed: that saves a blank frame.  Textual notes no
-        # caller for it, but switch_screen takes one away.
-        screen = self._first_screen()
-        screen._push_result_callback(self, None)
-        return screen
+        return as_default_screen(self._first_screen(), self)
 
     def _first_screen(self) -> Screen[Any]:
+        journey, (slug, players, first) = self.journey, self._start
         if self._resumed is not None:
-            return self._seated(self._resumed)
+            return journey.seated(self._resumed)
         if self._replayed is not None:
-            return self._watching(self._replayed, lambda _: self.exit())
-        if self._slug is None:
-            return self._menu()
-        game = games[self._slug]
-        if self._players is None:
-            return self._set_up(game)
-        if self._first is None:
-            return self._starter(game, self._players)
-        return self._table(game, self._players, self._first)
-
-    def _menu(self) -> MenuScreen:
-        choices = self._going_on()
-        for slug, game in games.items():
-            players = f"{game.min_players}-{game.max_players} players"
-            choices.append(Choice(slug, game.title, f"{players}, {game.minutes} minutes"))
-        pitches = [f"{game.title}: {game.pitch}" for game in games.values()]
-        choices.append(Choice(self._show_settings, "Settings", "colours, motion, when a hand is covered"))
-        return MenuScreen("WHICH GAME?", pitches, choices, self._chose_game, leave="leave")
-
-    def _going_on(self) -> list[Choice]:
-        """To go on with the match that was played last, if one is not over."""
-        from catgames.match.saves import last_unfinished
-
-        last = last_unfinished()
-        if last is None:
-            return []
-        names = listed(self.shown_names(last.seats))
-        return [Choice(last, f"Go on: {games[last.game].title}", names)]
-
-    def _chose_game(self, chosen: Saved | str | Callable[[], None] | None) -> None:
-        if chosen is None:
-            self.exit()
-        elif isinstance(chosen, str):
-            self.switch_screen(self._set_up(games[chosen]))
-        elif callable(chosen):
-            chosen()
-        else:
-            self._resume(chosen)
-
-    def _resume(self, saved: Saved) -> None:
-        """Go on with a match; where that cannot be, say why and offer the rest."""
-        from catgames.match.journal import SaveError
-        from catgames.match.record import RecordError
-        from catgames.match.saves import resume
-
-        try:
-            match = resume(saved.id, self._rng)
-        except (SaveError, RecordError) as error:
-            self.show_lines("That match cannot be gone on with", [str(error)])
-            return
-        self.switch_screen(self._seated(match))
-
-    def _set_up(self, game: Game) -> Screen[Any]:
-        from catgames.match.remembered import remembered_names
-        from catgames.tui.screens.setup import SetupScreen
-
-        def done(names: list[str] | None) -> None:
-            if names is None:
-                self.switch_screen(self._menu())
-                return
-            from catgames.match.remembered import remember_names
-
-            warning = remember_names(names)
-            self.switch_screen(self._starter(game, names, warning))
-
-        return SetupScreen(game, remembered_names(), done, self._options)
-
-    def _starter(self, game: Game, names: list[str], warning: str | None = None) -> MenuScreen:
-        def done(first: int | None) -> None:
-            if first is None:
-                self.switch_screen(self._set_up(game))
-            else:
-                start = self._rng.randrange(len(names)) if first == len(names) else first
-                self._ask_options(
-                    game,
-                    len(names),
-                    lambda: self.switch_screen(self._table(game, names, start)),
-                    lambda: self.switch_screen(self._starter(game, names)),
-                )
-
-        choices = [Choice(seat, name) for seat, name in enumerate(self.shown_names(names))]
-        choices.append(Choice(len(names), "Draw lots", "let chance decide"))
-        lines = [warning] if warning else []
-        title = f"WHO {game.first_does.upper()}?"
-        return MenuScreen(title, [*lines, game.who_starts], choices, done)
-
-    def _ask_options(
-        self, game: Game, players: int, done: Callable[[], object], back: Callable[[], object]
-    ) -> None:
-        """Ask for the options and house rules of a game, one after the other."""
-        questions: list[tuple[str, str, list[Choice]]] = [
-            (name, option.help, [Choice(choice, choice.capitalize()) for choice in option.choices])
-            for name, option in game.options.items()
-            if option.choices and players >= option.players and name not in self._options
-        ]
-        for rule, (title, what) in _screen_of(game).HOUSE_RULES.items():
-            questions.append((rule, what, [Choice(False, "As printed"), Choice(True, title, what)]))
-        answers: dict[str, Any] = {}
-
-        def ask(at: int) -> None:
-            if at == len(questions):
-                self.house_rules = {name for name, answer in answers.items() if answer is True}
-                self._options |= {name: answer for name, answer in answers.items() if name in game.options}
-                done()
-                return
-            name, what, choices = questions[at]
-
-            def answered(answer: Any) -> None:
-                if answer is not None:
-                    answers[name] = answer
-                    ask(at + 1)
-                elif at:
-                    ask(at - 1)
-                else:
-                    back()
-
-            self.switch_screen(MenuScreen(name.upper(), [f"{what.capitalize()}."], choices, answered))
-
-        ask(0)
-
-    def _table(self, game: Game, names: Sequence[str], first: int) -> Screen[Any]:
-        from catgames.match.saves import begin
-
-        options = {"first": first, **self._options}
-        table = {HOUSE_RULES: sorted(self.house_rules)}
-        return self._seated(begin(game, names, options, self._rng, table=table))
-
-    def _seated(self, match: Match) -> Screen[Any]:
-        """The table of a match, new or gone on with."""
-        game, names = match.game, match.state.seats
-        first: int = match.options.get("first", 0)
-        self._options = {name: value for name, value in match.options.items() if name != "first"}
-        self.house_rules = {*match.table.get(HOUSE_RULES, ())}
-
-        def done(result: str) -> None:
-            if result == "watch":
-                self._lay_on_top(self._watching(match))
-                return
-            match.save()
-            match.close()
-            if result == "rematch":
-                again = table.next_first(table.view)
-                self.switch_screen(self._table(game, names, first if again is None else again))
-            elif result == "menu":
-                self._options.clear()
-                self.switch_screen(self._menu())
-            else:
-                self.exit()
-
-        table = _screen_of(game)(match, done)
-        shown = self.shown_names(names)
-        if tuple(shown) != tuple(names):
-            table.call_seats(shown)
-        return table
-
-    def _watching(self, match: Match, done: Callable[[None], None] | None = None) -> Screen[Any]:
-        """A match that is over, to be watched step by step."""
-        from catgames.tui.screens.replay import ReplayScreen
-
-        return ReplayScreen(match, _screen_of(match.game)(match), done)
-
-    # -- what holds for all screens -----------------------------------------------------------------------
-
-    def get_line_filters(self) -> Sequence[LineFilter]:
-        if not (self.ascii or self.no_color):
-            return super().get_line_filters()
-        from catgames.tui.filters import AsciiFilter, NoColourFilter
-
-        filters = [] if self.no_color else [*super().get_line_filters()]
-        if self.no_color:
-            filters.append(NoColourFilter())
-        if self.ascii:
-            filters.append(AsciiFilter())
-        return filters
-
-    def on_mount(self) -> None:
-        if self._problems:
-            said = [*self._problems[:_AT_ONCE]]
-            if len(self._problems) > _AT_ONCE:
-                more = len(self._problems) - _AT_ONCE
-                said.append(f"There is more, {more} in number: 'catgames settings' names all of it.")
-            self.call_after_refresh(self.show_notice, "THE SETTINGS", said)
-        self.theme_changed_signal.subscribe(self, lambda _: self._repaint())
-        self.call_after_refresh(gc.enable)  # the command line has put it off
+            return journey.watching(self._replayed, lambda _: self.exit())
+        if slug is None:
+            return journey.menu()
+        if players is None:
+            return journey.set_up(games[slug])
+        if first is None:
+            return journey.starter(games[slug], players)
+        return journey.table(games[slug], players, first)
 
     def on_load(self) -> None:
         loop = asyncio.get_running_loop()  # before the first byte is written, so that all of them are undone
@@ -300,24 +140,105 @@ class CatgamesApp(ScreensOnTop, OwnMistakes):
             loop.add_signal_handler(number, self.leave_by, number)
         loop.set_exception_handler(self._on_loose_fault)
 
+    def on_mount(self) -> None:
+        if self._problems:
+            said = [*self._problems[:_AT_ONCE]]
+            if len(self._problems) > _AT_ONCE:
+                more = len(self._problems) - _AT_ONCE
+                said.append(f"There is more, {more} in number: 'catgames settings' names all of it.")
+            self.call_after_refresh(self.overlays.show_notice, "THE SETTINGS", said)
+        self.theme_changed_signal.subscribe(self, lambda _: self._repaint())
+        self.call_after_refresh(gc.enable)  # the command line has put it off
+
+    # -- what comes from the terminal ---------------------------------------------------------------------
+
+    async def on_event(self, event: events.Event) -> None:
+        made = (events.InputEvent, events.Paste)
+        if isinstance(event, made) and not isinstance(event, events.MouseMove) and not event.is_forwarded:
+            lull = self.lookout.input_at(event.time)
+            screen = self.screen if self.screen_stack else None
+            if isinstance(screen, CanvasScreen) and not screen.gate.admits(event.time, lull):
+                return
+        await super().on_event(event)
+
+    def on_app_blur(self) -> None:
+        self.lookout.focus(False)
+
+    def on_app_focus(self) -> None:
+        self.lookout.focus(True)
+
+    def action_ask_quit(self) -> None:
+        """Ask whether to leave, unless another screen lies on top."""
+        if len(self.screen_stack) == 1:
+            self.commands.ask_quit()
+
+    def action_commands(self) -> None:
+        """Offer what has no key of its own, unless another screen lies on top."""
+        if len(self.screen_stack) == 1:
+            self.commands.offer()
+
+    def action_suspend_process(self) -> None:
+        """Give the terminal back to the shell for a while."""
+        self.away.step_aside(stop=True)
+
+    def come_back(self) -> None:
+        """Draw everything anew, for the terminal may be in any state."""
+        self.away.step_aside(stop=False)
+
     def leave_by(self, number: int) -> None:
         """Leave as a signal wants it."""
         self.exit(return_code=128 + number)
+
+    # -- drawing ------------------------------------------------------------------------------------------
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        in_ascii = self.preferences.ascii
+        if not (in_ascii or self.no_color):
+            return super().get_line_filters()
+        from catgames.tui.filters import AsciiFilter, NoColourFilter
+
+        filters = [] if self.no_color else [*super().get_line_filters()]
+        if self.no_color:
+            filters.append(NoColourFilter())
+        if in_ascii:
+            filters.append(AsciiFilter())
+        return filters
+
+    def _set_times(self) -> None:
+        """Take over when a hand is covered."""
+        settings = self.preferences.settings
+        self.lookout.idle_after = float(settings.idle_seconds)
+        self.lookout.blur_after = float(settings.focus_seconds)
+        self.lookout.reset()
 
     def _repaint(self) -> None:
         for screen in self.screen_stack:
             if isinstance(screen, CanvasScreen):
                 screen.repaint()
 
-    async def on_event(self, event: events.Event) -> None:
-        made = (events.InputEvent, events.Paste)
-        if isinstance(event, made) and not isinstance(event, events.MouseMove) and not event.is_forwarded:
-            lull, self.last_input = event.time - self.last_input, event.time
-            self.lookout.focus(True)
-            screen = self.screen if self.screen_stack else None
-            if isinstance(screen, CanvasScreen) and not screen.gate.admits(event.time, lull):
-                return
-        await super().on_event(event)
+    def _draw_everything(self) -> None:
+        """Draw all screens in an encoding that has just changed."""
+        for screen in self.screen_stack:
+            if isinstance(screen, CanvasScreen):
+                screen.encoding_changed()
+                screen.repaint()
+            for widget in screen.walk_children():
+                widget.refresh()  # lines are kept as they were filtered
+
+    # -- mistakes of our own ------------------------------------------------------------------------------
+
+    def note_crash(self, error: BaseException | None) -> str:
+        self._mistakes.note(error)
+        return self._mistakes.sentence
+
+    def _on_loose_fault(self, _: object, context: dict[str, Any]) -> None:
+        if context.get("exception") is not None and self.running:
+            self.crash(context["exception"])
+
+    def _whereabouts(self) -> tuple[str, str]:
+        """The slug of the game that is played, and the step that it is at."""
+        found = (s.whereabouts() for s in self.screen_stack if isinstance(s, CanvasScreen))
+        return next(filter(any, found), ("", ""))
 
 
 def _driver_class() -> type[Driver] | None:
@@ -327,11 +248,6 @@ def _driver_class() -> type[Driver] | None:
     from catgames.tui.driver import TerminalDriver
 
     return TerminalDriver
-
-
-def _screen_of(game: Game) -> type[TableScreen[Any]]:
-    screen: type[TableScreen[Any]] = import_module(f"catgames.tui.screens.{game.slug}").SCREEN
-    return screen
 
 
 def run(
@@ -349,12 +265,12 @@ def run(
     plain = ascii or encoding.plain(settings.ascii)
     encoding.use(plain)
     app = CatgamesApp(game, players, first, seed, plain, options, match, replay, settings, problems)
-    app.ascii_demanded = ascii
+    app.preferences.ascii_demanded = ascii
 
     def on_fault(fault: threading.ExceptHookArgs) -> None:
         if fault.thread is not None and fault.thread.name == "textual-output":
             os._exit(128 + signal.SIGHUP)  # the terminal is gone, and everything would wait for this thread
-        app.call_from_thread(app.report_mistake, fault.exc_value)
+        app.call_from_thread(app.crash, fault.exc_value)
 
     threading.excepthook = on_fault
     app.run()

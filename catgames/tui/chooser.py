@@ -1,7 +1,8 @@
 """Choosing an action piece by piece: a cursor, what has been picked, and what that amounts to.
 
-It knows nothing of any game.  A game's screen says from which *place* (the hand, the pile, the seats) each
-argument of a verb is picked; the chooser compares the picks with the legal actions.
+It knows nothing of any game.  A game's drawing says from which *place* (the hand, the pile, the seats) each
+argument of a verb is picked; the chooser compares the picks with the legal actions.  The last place is that
+of the actions: the one that the picks amount to, and those that need no picks.
 """
 
 from __future__ import annotations
@@ -12,9 +13,7 @@ from itertools import chain, repeat
 from typing import Any, NamedTuple
 
 from catgames.engine import Action
-
-ACTIONS = "actions"
-"""The place of the buttons: the action that the picks amount to, and those that need no picks."""
+from catgames.table.manners import ACTIONS, Pointed
 
 
 class Place(NamedTuple):
@@ -48,7 +47,7 @@ class Chooser:
     ) -> None:
         self._slots = slots
         self._wanted = [(action, self.pieces(action)) for action in legal if action.verb in slots]
-        self.plain = [action for action in legal if action.verb not in slots]
+        self.at_once = [action for action in legal if action.verb not in slots]
         self.places = {
             place.name: place
             for place in places
@@ -82,7 +81,7 @@ class Chooser:
     def buttons(self) -> list[Action]:
         """The actions that can be done now."""
         complete = self.complete()
-        return [*([complete] if complete is not None else []), *self.plain]
+        return [*([complete] if complete is not None else []), *self.at_once]
 
     def picked(self, place: str) -> list[int]:
         """The indexes of what has been picked there."""
@@ -92,6 +91,11 @@ class Chooser:
         """The actions that the picks and this item, if it is not picked yet, are part of."""
         picks = self.picks if (place, index) in self.picks else [*self.picks, (place, index)]
         return [action for action, _ in self._fits(picks)]
+
+    def pointed(self) -> Pointed:
+        """What is under the cursor, and what has been picked, in the words of the manners."""
+        picked = [(place, self.places[place].items[index]) for place, index in self.picks]
+        return Pointed(self.where, self.current(), picked, self.complete())
 
     def current(self) -> Any:
         """What is under the cursor: an item of a place, or an action; None where there is nothing."""

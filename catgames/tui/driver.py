@@ -6,17 +6,29 @@ import os
 import selectors
 import signal
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, Protocol, cast
 
 from textual import events
-from textual._xterm_parser import XTermParser
-from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
 from catgames.tui.input import Escape, InputReader, Pasted, Token
+from catgames.tui.internals import HookedDriver, XTermParser
 
-if TYPE_CHECKING:
-    from catgames.tui.app import CatgamesApp
+
+class Driven(Protocol):
+    """What the driver wants of its app."""
+
+    def crash(self, error: BaseException | None) -> None:
+        """End because of an error."""
+
+    def leave_by(self, number: int) -> None:
+        """Leave as a signal wants it."""
+
+    def action_suspend_process(self) -> None:
+        """Cover the hand, then have the driver step aside."""
+
+    def come_back(self) -> None:
+        """Cover the hand and draw everything anew, for the terminal may be in any state."""
 
 
 def messages(tokens: Iterable[Token], parser: XTermParser) -> Iterator[Message]:
@@ -30,7 +42,7 @@ def messages(tokens: Iterable[Token], parser: XTermParser) -> Iterator[Message]:
             yield from parser.feed(token)
 
 
-class TerminalDriver(LinuxDriver):
+class TerminalDriver(HookedDriver):
     """Textual's driver for Linux and macOS, but for what it makes of the bytes from the terminal.
 
     It sleeps until there is something to read; Textual's looks ten times a second.
@@ -38,18 +50,15 @@ class TerminalDriver(LinuxDriver):
 
     def __init__(self, app: Any, **options: Any) -> None:
         super().__init__(app, **options)
-        self._cats = cast("CatgamesApp", app)
+        self._driven = cast(Driven, app)
         self._wake = os.pipe()
         self._aside = False
-        self._continued = False
+        self._was_continued = False
 
     # -- reading ------------------------------------------------------------------------------------------
 
-    def _run_input_thread(self) -> None:
-        try:
-            self.run_input_thread()
-        except Exception as error:
-            self._loop.call_soon_threadsafe(self._cats.report_mistake, error)
+    def reading_failed(self, error: Exception) -> None:
+        self._driven.crash(error)
 
     def run_input_thread(self) -> None:
         """Read until ``disable_input``; when the terminal is gone, as if a hang-up had been signalled."""
@@ -67,7 +76,7 @@ class TerminalDriver(LinuxDriver):
                     continue
                 data = self._read()
                 if not data:
-                    self._loop.call_soon_threadsafe(self._cats.leave_by, signal.SIGHUP)
+                    self.call_in_app(self._driven.leave_by, signal.SIGHUP)
                     return
                 self._pass_on(reader.feed(data), parser)
 
@@ -82,20 +91,19 @@ class TerminalDriver(LinuxDriver):
             self.process_message(message)
 
     def disable_input(self) -> None:
-        thread = self._key_thread
-        if thread is not None and thread.is_alive():
+        if self.reading:
             os.write(self._wake[1], b"\0")
         super().disable_input()
 
     # -- stopped by the shell, and continued ----------------------------------------------------------------
 
-    def _sigtstp_application(self, *_: Any) -> None:
-        self._loop.call_soon_threadsafe(self._cats.action_suspend_process)
+    def stop_wanted(self) -> None:
+        self._driven.action_suspend_process()
 
-    def _sigcont_application(self, *_: Any) -> None:
-        self._continued = True
+    def continued(self) -> None:
+        self._was_continued = True
         if not self._aside:  # somebody has sent SIGSTOP, which nobody hears of before
-            self._loop.call_soon_threadsafe(self._cats.come_back)
+            self.call_in_app(self._driven.come_back)
 
     def step_aside(self, stop: bool) -> None:
         """Leave the terminal as it was before, stop there if wanted until continued, and take it again."""
@@ -105,7 +113,7 @@ class TerminalDriver(LinuxDriver):
             self._stop()
         while not self._in_front():
             if not self._stop():  # the shell is gone, and with it whoever could bring us to the front
-                self._cats.leave_by(signal.SIGHUP)
+                self._driven.leave_by(signal.SIGHUP)
                 return
         self.resume_application_mode()
         self._aside = False
@@ -115,11 +123,11 @@ class TerminalDriver(LinuxDriver):
 
         Whether one could is for the kernel to say, which knows the group of processes as a whole.
         """
-        self._continued = False
+        self._was_continued = False
         handler = signal.signal(signal.SIGTSTP, signal.SIG_DFL)
         os.kill(0, signal.SIGTSTP)
         signal.signal(signal.SIGTSTP, handler)
-        return self._continued
+        return self._was_continued
 
     def _in_front(self) -> bool:
         """Whether the terminal is ours, as it is not after the ``bg`` of a shell."""

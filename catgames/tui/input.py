@@ -11,8 +11,7 @@ from codecs import getincrementaldecoder
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from textual._ansi_sequences import ANSI_SEQUENCES_KEYS
-from textual._keyboard_protocol import FUNCTIONAL_KEYS
+from catgames.tui.internals import FUNCTIONAL_KEYS, KEY_SEQUENCES
 
 ESCAPE_DELAY = 0.1
 """Seconds after which an escape sequence that has not ended never will."""
@@ -179,7 +178,7 @@ def known(sequence: bytes) -> bool:
     """Whether Textual makes a key or a report of this sequence."""
     if not sequence.isascii() or sequence == _PASTE_END:
         return False
-    if re.fullmatch(_REPORT, sequence) or sequence.decode() in ANSI_SEQUENCES_KEYS:
+    if re.fullmatch(_REPORT, sequence) or sequence.decode() in KEY_SEQUENCES:
         return True
     key = re.fullmatch(_KEY, sequence.decode())
     if key is None:

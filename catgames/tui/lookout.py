@@ -2,38 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import monotonic
-from typing import TYPE_CHECKING
 
 from textual.timer import Timer
-
-if TYPE_CHECKING:
-    from catgames.tui.away import AwayFromTable
-
 
 AT_ONCE = 0.001
 """Seconds; Textual divides by the time of a timer."""
 
 
 class Lookout:
-    """Covers the hand on the screen when the app's ``idle_after`` or ``blur_after`` is over, not later.
+    """Covers the hand on the screen when nobody has been there for a while, and not later.
 
-    While it waits it does nothing at all: one timer is set to the next moment at which it may be so.
+    While it waits it does nothing at all: one timer is set to the next moment at which it may be due.
+
+    idle_after: seconds without a key after which a hand is covered; 0: never.
+    blur_after: seconds without the focus after which a hand is covered; 0: never.
+    last_input: when somebody did something last, in seconds of the monotonic clock; None: not yet.
     """
 
-    def __init__(self, app: AwayFromTable) -> None:
-        self._app = app
+    def __init__(
+        self,
+        set_timer: Callable[[float, Callable[[], None]], Timer],
+        hand_on_show: Callable[[], bool],
+        cover: Callable[[], None],
+    ) -> None:
+        """set_timer: calls something after so many seconds; the others are called when it is due."""
+        self._set_timer = set_timer
+        self._hand_on_show = hand_on_show
+        self._cover = cover
         self._timer: Timer | None = None
         self._unfocused_since: float | None = None
+        self.last_input: float | None = None
+        self.idle_after = 0.0
+        self.blur_after = 0.0
+
+    def input_at(self, time: float) -> float:
+        """Somebody did something; returns the seconds since they did something before."""
+        lull = float("inf") if self.last_input is None else time - self.last_input
+        self.last_input = time
+        self.focus(True)
+        return lull
 
     def begin(self) -> None:
         """A hand has come to the screen."""
         if self._timer is None:
-            self._set()
-
-    def times_changed(self) -> None:
-        """The app's times are others now."""
-        self._set()
+            self.reset()
 
     def focus(self, there: bool) -> None:
         """The terminal has got or lost the focus; a key shows as well that it is there."""
@@ -41,29 +55,30 @@ class Lookout:
             self._unfocused_since = None
         elif self._unfocused_since is None:
             self._unfocused_since = monotonic()
-            self._set()
+            self.reset()
 
     def _due(self) -> float | None:
         """When the hand is to be covered if nothing happens until then; None: never."""
-        app, times = self._app, []
-        if app.idle_after > 0:
-            times.append(app.last_input + app.idle_after)
-        if app.blur_after > 0 and self._unfocused_since is not None:
-            times.append(self._unfocused_since + app.blur_after)
+        times = []
+        if self.idle_after > 0 and self.last_input is not None:
+            times.append(self.last_input + self.idle_after)
+        if self.blur_after > 0 and self._unfocused_since is not None:
+            times.append(self._unfocused_since + self.blur_after)
         return min(times, default=None)
 
-    def _set(self) -> None:
+    def reset(self) -> None:
+        """Look again when it is due; for when the times are others now."""
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
         due = self._due()
-        if due is not None and self._app.hand_shown:
-            self._timer = self._app.set_timer(max(AT_ONCE, due - monotonic()), self._look)
+        if due is not None and self._hand_on_show():
+            self._timer = self._set_timer(max(AT_ONCE, due - monotonic()), self._look)
 
     def _look(self) -> None:
         self._timer = None
         due = self._due()
         if due is not None and monotonic() >= due:
-            self._app.cover()
+            self._cover()
         else:
-            self._set()
+            self.reset()

@@ -11,6 +11,9 @@ from typing import Any, NamedTuple
 
 from rich.cells import cell_len, get_character_cell_size
 
+WIDTH, HEIGHT = 80, 24
+"""The smallest sheet, in cells, that has room for every screen."""
+
 
 class Hit(NamedTuple):
     """A place that reacts to a click: ``target`` is what the screen makes of it."""

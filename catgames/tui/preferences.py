@@ -3,41 +3,42 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from textual.app import App
 
 from catgames.match.settings import Settings
 from catgames.tui import encoding
-from catgames.tui.away import AwayFromTable
-from catgames.tui.screens.base import CanvasScreen
-from catgames.tui.screens.table import TableScreen
 
 
-class Preferences(AwayFromTable):
-    """The part of the app that holds the settings."""
+class Preferences:
+    """The settings, and what they come to here and now.
 
-    settings = Settings()
-    ascii = False
-    """Whether nothing above 0x7F is written."""
-    ascii_demanded = False
-    """Whether that is so whatever is set, as the command line wants it."""
+    settings: what is set.
+    ascii: whether nothing above 0x7F is written.
+    ascii_demanded: whether that is so whatever is set, as the command line wants it.
+    changed: called when others hold; ``redrawn`` says whether all that is drawn changes with them.
+    """
 
-    def apply(self, settings: Settings) -> None:
-        """Take settings over."""
+    def __init__(self, app: App[Any], settings: Settings, ascii: bool) -> None:
+        self._app = app
         self.settings = settings
-        self.idle_after = float(settings.idle_seconds)
-        self.blur_after = float(settings.focus_seconds)
+        self.ascii = ascii
+        self.ascii_demanded = False
+        self.changed: Callable[[], None] = lambda: None
+        self.encoding_changed: Callable[[], None] = lambda: None
 
     def keep(self, settings: Settings) -> str | None:
         """Take settings over, and keep them; returns why they could not be kept."""
         from catgames.match.settings import write_settings
 
-        before = self.settings
-        self.apply(settings)
-        self.lookout.times_changed()
-        if self.theme != settings.theme:
-            self.theme = settings.theme
+        before, self.settings = self.settings, settings
+        self.changed()
+        if self._app.theme != settings.theme:
+            self._app.theme = settings.theme
         if before.ascii != settings.ascii and not self.ascii_demanded:
-            self._draw_plain(encoding.plain(settings.ascii))
+            self._write_ascii(encoding.plain(settings.ascii))
         return write_settings(settings, before)
 
     def overruled(self) -> dict[str, str]:
@@ -45,29 +46,22 @@ class Preferences(AwayFromTable):
         why = {}
         if "SSH_CONNECTION" in os.environ:
             why["animations"] = "nothing moves over SSH"
-        elif self.animation_level == "none":
+        elif self._app.animation_level == "none":
             why["animations"] = "nothing moves, for TEXTUAL_ANIMATIONS is none"
         if self.ascii_demanded:
             why["ascii"] = "the command line wants plain ASCII"
-        if self.no_color:
+        if self._app.no_color:
             why["theme"] = "there are no colours, for NO_COLOR is set"
         return why
 
-    def _draw_plain(self, plain: bool) -> None:
-        if plain == self.ascii:
-            return
-        self.ascii = plain
-        encoding.use(plain)
-        for screen in self.screen_stack:
-            if isinstance(screen, TableScreen):
-                screen.rename_seats(self.shown_names(screen.match.state.seats))
-            if isinstance(screen, CanvasScreen):
-                screen.repaint()
-            for widget in screen.walk_children():
-                widget.refresh()  # lines are kept as they were filtered
+    def _write_ascii(self, wanted: bool) -> None:
+        if wanted != self.ascii:
+            self.ascii = wanted
+            encoding.use(wanted)
+            self.encoding_changed()
 
-    def shown_names(self, names: Sequence[str]) -> Sequence[str]:
-        """The names as they are shown: in ASCII all of them have to stay different."""
+    def names(self, names: Sequence[str]) -> Sequence[str]:
+        """The names as they are written: in ASCII all of them have to stay different."""
         if not self.ascii:
             return names
         from catgames.tui.filters import plain_names
@@ -82,5 +76,5 @@ class Preferences(AwayFromTable):
     @property
     def moving(self) -> bool:
         """Whether anything may move: not with TEXTUAL_ANIMATIONS=none, and not over SSH."""
-        asked_for = self.settings.animations and self.animation_level != "none"
+        asked_for = self.settings.animations and self._app.animation_level != "none"
         return asked_for and "SSH_CONNECTION" not in os.environ

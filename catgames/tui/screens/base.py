@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar
 
 from rich.cells import cell_len
 from textual import events
@@ -13,33 +13,42 @@ from textual.screen import Screen
 
 from catgames.tui.gate import Gate
 from catgames.tui.palette import palette
-from catgames.tui.paper import Paper, wrapped
+from catgames.tui.paper import HEIGHT, WIDTH, Paper, wrapped
 from catgames.tui.widgets.canvas import Canvas
 
-if TYPE_CHECKING:
-    from catgames.tui.app import CatgamesApp
-
 Result = TypeVar("Result")
-
-WIDTH, HEIGHT = 80, 24
-"""The smallest terminal, in cells, that has room for every screen."""
 
 
 class Key(NamedTuple):
     """Keys that do something now.
 
-    names: as Textual names them, or the character typed.  label: what the footer says; None leaves it out.
-    shown: how the footer writes the key.
+    names: as Textual names them, or the character typed.
+    do: what they do.
+    label: what the footer says; None leaves it out.
+    sign: how the footer writes the key.
     """
 
     names: tuple[str, ...]
     do: Callable[[], Any]
     label: str | None = None
-    shown: str | None = None
+    sign: str | None = None
 
     def hint(self) -> str:
         """The key and what it does, for the footer."""
-        return f"{self.shown or self.names[0]} {self.label}"
+        return f"{self.sign or self.names[0]} {self.label}"
+
+
+class Choice(NamedTuple):
+    """One line to choose.
+
+    value: the result of the choice.
+    label: what it says.
+    note: what is written behind it.
+    """
+
+    value: Any
+    label: str
+    note: str = ""
 
 
 class CanvasScreen(Screen[Result]):
@@ -80,12 +89,32 @@ class CanvasScreen(Screen[Result]):
         else:
             self.dismiss(result)
 
-    # -- painting ---------------------------------------------------------------------------------------
+    # -- what the app asks of every screen --------------------------------------------------------------
 
     @property
-    def cats(self) -> CatgamesApp:
-        """The app."""
-        return cast("CatgamesApp", self.app)
+    def hand_on_show(self) -> bool:
+        """Whether something is drawn that only one person may see."""
+        return False
+
+    def cover(self) -> None:
+        """Take a hand off the screen, if there is one."""
+
+    def whereabouts(self) -> tuple[str, str]:
+        """The slug of the game that is played here, and the step it is at; empty where there is none."""
+        return "", ""
+
+    def stopping(self) -> Sequence[str]:
+        """What it means to leave now, in sentences; none where nothing is being played."""
+        return ()
+
+    def commands(self, usual: Sequence[Choice]) -> Sequence[Choice]:
+        """What can be done here that has no key of its own; ``usual`` is what can be done anywhere."""
+        return usual
+
+    def encoding_changed(self) -> None:
+        """What is written is plain ASCII from now on, or no longer."""
+
+    # -- painting ---------------------------------------------------------------------------------------
 
     @property
     def too_small(self) -> bool:

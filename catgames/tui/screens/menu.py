@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from catgames.tui.paper import Paper, wrapped
-from catgames.tui.screens.base import CanvasScreen, Key
+from catgames.tui.screens.base import CanvasScreen, Choice, Key
 
 CAT = (
     r" /\_/\  ",
     r"( o.o ) ",
     r" > ^ <  ",
 )
-
-
-class Choice(NamedTuple):
-    """One line to choose: ``value`` is the result of the screen; ``note`` is written behind it."""
-
-    value: Any
-    label: str
-    note: str = ""
 
 
 class MenuScreen(CanvasScreen[Any]):
@@ -78,8 +70,8 @@ class MenuScreen(CanvasScreen[Any]):
             body = [*body[: room - 2], "…"]
         most = room - len(body)
         first = max(0, min(self._at - most // 2, len(self._choices) - most))
-        shown = self._choices[first : first + most]
-        top = max(2, (paper.height - len(CAT) - len(body) - len(shown) - 5) // 2)
+        listed = self._choices[first : first + most]
+        top = max(2, (paper.height - len(CAT) - len(body) - len(listed) - 5) // 2)
         left = (paper.width - 64) // 2
         for row, line in enumerate(CAT):
             paper.put(left, top + row, line, "title")
@@ -89,9 +81,9 @@ class MenuScreen(CanvasScreen[Any]):
             paper.put(left, y, line)
             y += 1
         y += 1 if body else 0
-        if len(shown) < len(self._choices):
+        if len(listed) < len(self._choices):
             paper.put(left + 10, top + 2, f"{self._at + 1} of {len(self._choices)}", "dim")
-        for index, choice in enumerate(shown, first):
+        for index, choice in enumerate(listed, first):
             here = index == self._at
             paper.put(left, y, "▶" if here else " ", "cursor")
             x = paper.put(left + 2, y, f" {choice.label} ", "button.on" if here else "strong")

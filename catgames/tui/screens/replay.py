@@ -10,39 +10,46 @@ from catgames.engine import Event, State
 from catgames.engine.events import Wording, sentences
 from catgames.match.match import Match
 from catgames.tui.cards import FAN_HEIGHT, Fan, draw_fan
-from catgames.tui.paper import Paper, wrapped
-from catgames.tui.screens.base import HEIGHT, CanvasScreen, Key
-from catgames.tui.screens.layout import GameLayout
+from catgames.tui.drawing import Drawing, Sight
+from catgames.tui.layout import draw_board, draw_header
+from catgames.tui.paper import HEIGHT, Paper, wrapped
+from catgames.tui.screens.base import CanvasScreen, Key
 
 EVERYBODY, OPEN = "everybody", "open hands"
 """Whose eyes, besides those of a seat: what all may see, or all that there is."""
 
 
 class ReplayScreen(CanvasScreen[None]):
-    """Shows the moments of a match, which must be over: nothing of it is hidden any more.
+    """Shows a match step by step; it must be over, so that nothing of it is hidden any more.
 
-    table: the screen of its game, which draws the table and the cards and is never shown itself.
+    drawing: how its game looks.
+    ascii: whether everything is drawn in plain ASCII.
     """
 
     def __init__(
-        self, match: Match, table: GameLayout[Any], done: Callable[[None], None] | None = None
+        self,
+        match: Match,
+        drawing: Drawing[Any],
+        ascii: bool,
+        done: Callable[[None], None] | None = None,
     ) -> None:
         super().__init__(done)
         assert match.state.actor is None, "the hands of a match that goes on are not shown"
         self._match = match
-        self._table = table
-        self._moments: list[tuple[State, Sequence[Event]]] = []
+        self._drawing, self._manners = drawing, drawing.manners
+        self._sight = Sight(ascii=ascii)
+        self._steps: list[tuple[State, Sequence[Event]]] = []
         state = match.game.new(match.state.seats, **match.options)
         for action in match.record:
             events = state.apply(action)
-            self._moments.append((state.copy(), events))
+            self._steps.append((state.copy(), events))
         self._at = 0
         self._eyes: int | str = EVERYBODY
 
     # -- keys -------------------------------------------------------------------------------------------
 
     def keys(self) -> list[Key]:
-        last = len(self._moments) - 1
+        last = len(self._steps) - 1
         seats = range(len(self._match.state.seats))
         return [
             Key(("left", "h"), lambda: self._go(self._at - 1), "step", "←→"),
@@ -58,7 +65,7 @@ class ReplayScreen(CanvasScreen[None]):
         ]
 
     def _go(self, to: int) -> None:
-        self._at = max(0, min(to, len(self._moments) - 1))
+        self._at = max(0, min(to, len(self._steps) - 1))
         self.repaint()
 
     def _look_with(self, eyes: int | str) -> None:
@@ -83,39 +90,33 @@ class ReplayScreen(CanvasScreen[None]):
         return self._eyes if isinstance(self._eyes, int) else None
 
     def draw(self, paper: Paper) -> None:
-        state, events = self._moments[self._at]
-        table = self._table
-        table.view = view = state.view(self._seat)
-        table.holder = self._seat
-        left, _ = table.header(view)
-        paper.put(1, 0, left, "title")
-        paper.right(0, f"{self._at + 1} of {len(self._moments)}", "strong")
-        paper.rule(1)
+        state, events = self._steps[self._at]
+        drawing, view = self._drawing, state.view(self._seat)
+        draw_header(paper, drawing, view, f"{self._at + 1} of {len(self._steps)}")
         bottom = paper.height - 3
         eyes = view.seats[self._eyes] if isinstance(self._eyes, int) else self._eyes
         paper.put(2, bottom, f"With the eyes of {eyes}." if eyes != OPEN else "With open hands.", "prompt")
         self.draw_footer(paper, self.keys())
         if view.outcome is not None:
-            table.draw_result(paper, view, 2, bottom - 3)
+            drawing.draw_result(paper, view, self._sight, 2, bottom - 3)
             return
-        height = table.TABLE_HEIGHT + max(0, paper.height - HEIGHT) // 2
-        table.draw_table(paper, view, 2, height)
-        table.draw_rule(paper, view, 2 + height)
+        height = drawing.TABLE_HEIGHT + max(0, paper.height - HEIGHT) // 2
+        y = draw_board(paper, drawing, view, self._sight, height)
         hands = bottom - 1 - (FAN_HEIGHT if self._seat is not None else 2 * len(view.seats))
         if self._eyes == EVERYBODY:
             hands = bottom
-        self._draw_news(paper, events, 3 + height, hands - 3 - height)
+        self._draw_news(paper, events, y, hands - y)
         if self._seat is not None:
             self._draw_hand(paper, state, self._seat, hands)
         elif self._eyes == OPEN:
             for seat, name in enumerate(view.seats):
-                cards = "  ".join(table.shown(card) for card in self._hand(state, seat)) or "no cards"
+                cards = "  ".join(map(self._manners.called, self._hand(state, seat))) or "no cards"
                 lines = wrapped(f"{name}: {cards}", paper.width - 4)
                 for row, line in enumerate(lines[:2]):
                     paper.put(2, hands + 2 * seat + row, line)
 
     def _draw_news(self, paper: Paper, events: Sequence[Event], y: int, height: int) -> None:
-        show = self._table.shown
+        show = self._manners.called
         if self._eyes == OPEN:
             told = [event.sentence(Wording(event.seats, None, show)) for event in events]
         else:
@@ -125,11 +126,11 @@ class ReplayScreen(CanvasScreen[None]):
             paper.put(2, y + row, line)
 
     def _draw_hand(self, paper: Paper, state: State, seat: int, y: int) -> None:
-        faces = [self._table.face(card) for card in self._hand(state, seat)]
+        faces = [self._drawing.face(card) for card in self._hand(state, seat)]
         if faces:
             draw_fan(paper, 2, y, Fan.fit(len(faces), paper.width - 4, 0), faces)
         else:
             paper.put(2, y + 3, "No cards.", "dim")
 
     def _hand(self, state: State, seat: int) -> Sequence[str]:
-        return self._table.hand(state.view(seat))
+        return self._manners.hand(state.view(seat))

@@ -1,4 +1,4 @@
-"""The table: the screen of a game in progress, whose only data is one View."""
+"""The table: the screen of a sitting.  It keeps a cursor, and draws the moments of the sitting."""
 
 from __future__ import annotations
 
@@ -7,343 +7,297 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from catgames.engine import CHANCE, Action, Event
-from catgames.engine.events import sentences
-from catgames.match.match import Match
-from catgames.tui.chooser import ACTIONS, Chooser
-from catgames.tui.screens.base import Key
-from catgames.tui.screens.game import END_CHOICES, REVEAL, Question, Scene, Settling, V
-from catgames.tui.screens.layout import GameLayout
+from textual.timer import Timer
 
-FRAME = 0.1
-"""Seconds that a frame of something moving is shown."""
+from catgames.engine.events import sentences
+from catgames.table.manners import ACTIONS, HAND, newcomers
+from catgames.table.moments import (
+    Answer,
+    Choose,
+    Done,
+    GoOn,
+    Kind,
+    Look,
+    Moment,
+    Move,
+    Question,
+    Settle,
+    Toggle,
+    Undo,
+)
+from catgames.table.sitting import Sitting
+from catgames.tui.chooser import Chooser
+from catgames.tui.drawing import Drawing, Sight
+from catgames.tui.layout import END_CHOICES, REVEAL, Cursor, Layout
+from catgames.tui.lookout import Lookout
+from catgames.tui.motion import Motion
+from catgames.tui.overlays import Overlays
+from catgames.tui.paper import Paper
+from catgames.tui.preferences import Preferences
+from catgames.tui.screens.base import CanvasScreen, Choice, Key
+
 SCENE = 1.6
 """Seconds that a scene is shown when scenes follow by themselves."""
 
 
-class TableScreen(GameLayout[V]):
-    """Plays a match; each game's screen says how its table is drawn and what can be picked where.
+class TableScreen(CanvasScreen[str]):
+    """Draws a sitting and turns keys and clicks into its moves; its result is what to do afterwards.
 
-    At each moment the screen shows one View and nothing else: that of ``holder``, the seat that has
-    revealed it, or the one for everybody.
+    sitting: what is played.
+    drawing: how its game looks.
+    cursor: where the person at the keyboard is.
     """
 
-    def __init__(self, match: Match, done: Callable[[str], None] | None = None) -> None:
-        super().__init__(match, done)
-        self._happened: list[Event] = []
-        self._frames: list[Any] = []
-        self._last_frames: list[Any] = []
-        self._scenes: list[Scene] = []
-        self._told_before = 0
-        self._asked: Any = None
-        self._have_looked = False
-        self._warned: str | None = None
+    def __init__(
+        self,
+        sitting: Sitting,
+        drawing: Drawing[Any],
+        overlays: Overlays,
+        preferences: Preferences,
+        lookout: Lookout,
+        done: Callable[[str], None] | None = None,
+    ) -> None:
+        super().__init__(done)
+        self.sitting = sitting
+        self.drawing = drawing
+        self._overlays, self._preferences, self._lookout = overlays, preferences, lookout
         self._rng = random.SystemRandom()
-        self._go_on()
+        self._motion = Motion(self.repaint, self.set_timer)
+        self._scene_timer: Timer | None = None
+        self._warned: str | None = None
+        self._new: list[int] = []
+        self.cursor = Cursor()
+        sitting.begin()
+        self._take_up()
 
-    # -- the course of the game -----------------------------------------------------------------------
+    @property
+    def moment(self) -> Moment:
+        """What the sitting is at."""
+        return self.sitting.moment
 
-    def _go_on(self) -> None:
-        """See what comes next, up to where somebody has to press a key; then show it."""
-        while True:
-            public = self._public()
-            self._call_lookers(public)
-            question = self.question(public)
-            if question is not None:
-                fresh = question.key != self._asked and question.seats
-                if fresh or public.actor in self._called:
-                    break
-                self._happened += self.match.submit(self._pass(public.actor))
-            elif public.actor != CHANCE or self._waits(public):
-                break
-            else:
-                self._happened += self.match.chance()
-        fresh = question is not None and question.key != self._asked
-        if self.due(public) != self.holder or fresh or public.step in self.OPEN_CHANCE:
-            self.holder = None
-        self._show()
+    # -- moves --------------------------------------------------------------------------------------------
 
-    def _call_lookers(self, public: V) -> None:
-        """Once what the table is to settle comes up, everybody concerned looks at their hand."""
-        if self.settling(public) is None:
-            self._to_look, self._have_looked = [], False
-        elif not self._have_looked:
-            self._to_look, self._have_looked = [*self.lookers(public)], True
-
-    def _waits(self, public: V) -> bool:
-        """Whether people want to look before chance goes on."""
-        if public.step in self.OPEN_CHANCE or self.settling(public) is not None:
-            return True
-        return self.pauses(public) is not None if public.awaited is None else self.holder != public.awaited
-
-    def _pass(self, seat: int | None) -> str:
-        """The action by which a seat does not interrupt."""
-        return f"{(seat or 0) + 1} pass"
-
-    def _public(self) -> V:
-        return self._view(None)
-
-    def _view(self, seat: int | None) -> V:
-        view = self.match.view(seat)
-        return view if self._names is None else replace(view, seats=self._names)  # type: ignore[return-value]
-
-    def call_seats(self, names: Sequence[str]) -> None:
-        """Call the seats by these names on the screen; in the record of the match they keep theirs."""
-        self._names = tuple(names)
-        self._show()
-
-    def rename_seats(self, names: Sequence[str]) -> None:
-        """Call the seats otherwise in the middle of things, whatever is picked or shown now."""
-        self._names = tuple(names)
-        self.view = replace(self.view, seats=self._names)
-
-    def _show(self) -> None:
-        """Take the one view that may be shown now, and a new decision with it."""
-        self.view: V = self._view(self.holder)
-        self.problem = ""
-        self.chooser: Chooser | None = None
-        question = self.question(self._public())
-        self.asking = question if question is not None and question.key != self._asked else None
-        self.volunteers, self._seat_at = [], 0
-        if self.holder is None and self.due(self.view) is not None:
-            self._news_from = self.match.since(self.reader(self.view), self.IDLE)
-        self.news = self._log_of(self.holder)[self._news_from :]
-        self.new: list[int] = []
-        if self.holder is not None:
-            places = self.places(self.view)
-            self.chooser = Chooser(self.view.legal_actions, self.SLOTS, places, only_look=bool(self._to_look))
-            self.new = self._newcomers(self.view)
-            self._place_cursor(self.chooser)
-
-    def cover(self) -> None:
-        """Take the hand off the screen: whoever has the keyboard looks anew, and has picked nothing."""
+    def _do(self, move: Move) -> None:
+        """Do a move; be deaf until what it leads to has been painted."""
         self.gate.close()
-        self.holder = None
-        self._frames, self._last_frames = [], []
-        if self.frame is not None:
-            self._timer.stop()
+        self.sitting.do(move)
+        self._take_up()
         self._show()
-        self._next_frame()
-        self.listen()
+        self._warn()
 
-    def _newcomers(self, view: V) -> list[int]:
-        """The cards of the hand, as indexes, that came with the news."""
-        arrived = self.arrivals(view, self.news)
-        new = []
-        for index, card in enumerate(self.hand(view)):
-            if card in arrived:
-                arrived.remove(card)
-                new.append(index)
-        return new
+    def _take_up(self) -> None:
+        """A new moment: a new decision, and a cursor at its start."""
+        moment = self.moment
+        self.cursor = Cursor(click=self.cursor.click, end=self.cursor.end)
+        self._new = []
+        if moment.kind in (Kind.DECISION, Kind.LOOK):
+            view = moment.view
+            self._new = newcomers(self.sitting.manners, view, moment.news)
+            self.cursor.chooser = Chooser(
+                view.legal_actions,
+                self.drawing.SLOTS,
+                self.drawing.places(view),
+                only_look=moment.kind == Kind.LOOK,
+            )
+            self._place_cursor(self.cursor.chooser)
 
     def _place_cursor(self, chooser: Chooser) -> None:
-        start = self.start(self.view, chooser)
-        if start is not None:
-            chooser.go(*start)
+        likeliest = self.sitting.manners.likeliest(self.moment.view)
+        if likeliest is not None:
+            place, item = chooser.pieces(likeliest)[0]
+            chooser.go(place, chooser.places[place].items.index(item))
             return
-        first = next(iter(chooser.places), ACTIONS)
-        where = "hand" if "hand" in chooser.places else first
-        if self.view.step in self.SEALED and where != ACTIONS:
+        where = HAND if HAND in chooser.places else next(iter(chooser.places), ACTIONS)
+        if self.moment.sealed and where != ACTIONS:  # so that the keys tell nothing
             chooser.go(where, self._rng.randrange(len(chooser.places[where].items)))
         else:
-            chooser.go(where, self.new[0] if where == "hand" and self.new else 0)
+            chooser.go(where, self._new[0] if where == HAND and self._new else 0)
 
-    def _commit(self, action: Action) -> None:
-        if action.seat in self._called:
-            self._called.remove(action.seat)
-        self._act(lambda: self._happened.extend(self.match.submit(action)))
-
-    def _volunteer(self, seat: int) -> None:
-        """Note that a seat wants to interrupt, or does not any more."""
-        if self.asking is not None and seat in self.asking.seats:
-            self._seat_at = self.asking.seats.index(seat)
-            self.volunteers = [*(set(self.volunteers) ^ {seat})]
-            self.repaint()
-
-    def _answer(self) -> None:
-        """The question is answered: those who want to interrupt are called, one after the other.
-
-        When nobody does, Space may do at once what comes next: chance, or whoever is awaited looks.
-        """
-        question, called = self.asking, self.volunteers
-        if question is None:
-            return
-        self._asked, self._called = question.key, [*called]
-
-        def act() -> None:
-            self._go_on()
-            public = self._public()
-            if called or self.asking is not None or not question.goes_on:
-                return
-            if public.actor == CHANCE and public.step in self.OPEN_CHANCE:
-                self._happened += self.match.chance()
+    def _show(self) -> None:
+        """Draw the moment, with what moves before; then listen."""
+        self.gate.close()
+        self._stop_scene_timer()
+        moment, frames = self.moment, []
+        if self._preferences.moving:
+            if moment.scene is not None:
+                frames = [*self.drawing.scene_motion(moment.scene)]
             else:
-                self.holder = public.awaited
+                frames = [*self.drawing.motion(moment.view, moment.happened)]
+        self._motion.play(frames)
+        if moment.scene is not None and not moment.scene.waits and self._preferences.scenes_by_themselves:
+            self._scene_timer = self.set_timer(SCENE, lambda: self._do(GoOn()))
+        self.listen()
+        if self.hand_on_show:
+            self._lookout.begin()
 
-        self._act(act)
+    def _stop_scene_timer(self) -> None:
+        if self._scene_timer is not None:
+            self._scene_timer.stop()
+            self._scene_timer = None
 
-    def _reveal(self) -> None:
-        """Whoever is awaited has the keyboard and looks; a draw that is due is made with it."""
-        if self.view.actor == CHANCE and self.view.step in self.OPEN_CHANCE:
-            self._deal()
+    def _settle(self) -> None:
+        """Let the table say who it is, or race for it."""
+        settling, names = self.moment.settling, self.moment.view.seats
+        assert settling is not None
+
+        def settled(seat: int | None) -> None:
+            if seat is not None:
+                self._do(Settle(seat))
+
+        if settling.race:
+            racers = {seat: names[seat] for seat in settling.seats}
+            self._overlays.race(settling.text, racers, settled)
         else:
-            self._act(lambda: setattr(self, "holder", self.due(self.view)))
+            choices = [Choice(seat, names[seat]) for seat in settling.seats]
+            self._overlays.ask(settling.text.upper(), [], choices, settled)
 
-    def _deal(self) -> None:
-        settling = self.settling(self.view)
-        if settling is None:
-            self._act(lambda: self._happened.extend(self.match.chance()))
-        else:
-            self._settle(settling)
+    # -- what the app asks of every screen ----------------------------------------------------------------
 
-    def _undo(self) -> None:
-        """The seat that has the keyboard takes its last choice back."""
-        if self.match.can_undo:
-            self._act(self.match.undo)
+    @property
+    def hand_on_show(self) -> bool:
+        return self.moment.view.seat is not None
 
-    def whether_saved(self) -> list[str]:
-        """What becomes of the match when people stop now, in sentences for them."""
-        self.match.save()
-        if self.match.warning is not None:
-            return [self.match.warning, "So it ends here if you stop."]
-        if self.match.saved_as is None:
+    def cover(self) -> None:
+        self.gate.close()
+        self.sitting.cover()
+        self._take_up()
+        self._show()
+
+    def whereabouts(self) -> tuple[str, str]:
+        return self.sitting.match.game.slug, self.moment.view.step
+
+    def stopping(self) -> list[str]:
+        match = self.sitting.match
+        match.save()
+        if match.warning is not None:
+            return [match.warning, "So it ends here if you stop."]
+        if match.saved_as is None:
             return ["The match is not saved: it ends here if you stop."]
-        if self.view.outcome is not None:
+        if self.moment.kind == Kind.OVER:
             return ["The match is over, and saved."]
-        return ["The match is saved. To go on with it:", f"catgames resume {self.match.saved_as}"]
+        return ["The match is saved. To resume it:", f"catgames resume {match.saved_as}"]
+
+    def commands(self, usual: Sequence[Choice]) -> Sequence[Choice]:
+        game = self.sitting.match.game
+        choices = [Choice(lambda: self._overlays.show_rules(game.slug, ""), "Rules", game.title)]
+        cards = self.sitting.manners.all_cards(self.moment.view)
+        if cards:
+            choices.append(
+                Choice(lambda: self._overlays.show_lines("All cards", cards), "Cards", "which there are")
+            )
+        how = "one at a time, with Space" if self._preferences.scenes_by_themselves else "by themselves"
+        return [
+            *choices,
+            *usual,
+            Choice(self._turn_reveals, "Reveals", f"let them follow {how}"),
+            Choice(self._ask_rematch, "Rematch", "begin again with the same players"),
+        ]
+
+    def _turn_reveals(self) -> None:
+        settings, now = self._preferences.settings, self._preferences.scenes_by_themselves
+        self._overlays.show_unkept(self._preferences.keep(replace(settings, automatic_reveals=not now)))
+
+    def _ask_rematch(self) -> None:
+        choices = [Choice(False, "Go on playing"), Choice(True, "Rematch")]
+        lines = ["The match as it is now stays saved, and can be resumed another time."]
+
+        def done(again: bool | None) -> None:
+            if again:
+                self.finish("rematch")
+
+        self._overlays.ask("BEGIN AGAIN?", lines, choices, done)
+
+    def encoding_changed(self) -> None:
+        self.call_seats(self._preferences.names(self.sitting.match.state.seats))
+
+    def call_seats(self, names: Sequence[str]) -> None:
+        """Call the seats by these names, whatever is picked or shown now."""
+        self.sitting.call_seats(names)
 
     def _warn(self) -> None:
         """Say once that the match is not being saved, or what was lost of it."""
-        warning = self.match.warning
-        if warning != self._warned:
-            self._warned = warning
-            if warning is not None:
-                self.cats.show_notice("NOT SAVED", [warning, "The game goes on all the same."])
-        if self.match.torn:
-            self.match.torn = 0
+        match = self.sitting.match
+        if match.warning != self._warned:
+            self._warned = match.warning
+            if match.warning is not None:
+                lines = [match.warning, "The game goes on all the same."]
+                self._overlays.show_notice("NOT SAVED", lines)
+        if match.torn:
+            match.torn = 0
             lines = ["The last thing that was done had not been written down whole, and is to be done again."]
-            self.cats.show_notice("GOING ON", lines)
+            self._overlays.show_notice("GOING ON", lines)
 
     def on_screen_resume(self) -> None:
         self.call_after_refresh(self._warn)
 
-    def _looked(self) -> None:
-        """The seat that has looked gives the keyboard back."""
-        del self._to_look[0]
-        self._act(lambda: None)
+    # -- drawing ------------------------------------------------------------------------------------------
 
-    def _settle(self, settling: Settling) -> None:
-        """Let the table say who it is, or race for it."""
-
-        def settled(seat: int | None) -> None:
-            if seat is not None:
-                self._act(lambda: self._happened.extend(self.match.submit(f"{seat + 1} {settling.verb}")))
-
-        self.cats.settle(settling, self.view.seats, settled)
-
-    def _act(self, act: Callable[[], None]) -> None:
-        """Do something that changes what is shown; be deaf until that has been painted."""
-        self.gate.close()
-        self._happened = []
-        before, self._told_before = self._public(), len(self.match.log(None))
-        act()
-        self._go_on()
-        self._scenes = list(
-            self.scenes(before, self._named([event.seen_by(None) for event in self._happened]))
+    def draw(self, paper: Paper) -> None:
+        sight = Sight(
+            chooser=self.cursor.chooser,
+            moving=self._motion.frame,
+            scene=self.moment.scene,
+            news=self.moment.news,
+            new=self._new,
+            ascii=self._preferences.ascii,
         )
-        if self._scenes:  # public, so the hand is gone before them
-            self.holder = None
-            self._show()
-            self._told = []
-        seen = self._named([event.seen_by(self.holder) for event in self._happened])
-        self._last_frames = list(self.motion(self.view, seen)) if self.cats.moving else []
-        self._happened = []  # it tells more than may be shown
-        self._next_scene()
-        if self.holder is not None:
-            self.cats.lookout.begin()
-        self._warn()
+        Layout(paper, self.drawing, self.moment, self.cursor, sight).draw()
+        self.draw_footer(paper, self.keys())
 
-    def _next_scene(self) -> None:
-        """Show the next scene or, when there is none, what comes next."""
-        self.gate.close()
-        if self.scene is not None and not self._scenes:
-            self._show()
-        self.scene = self._scenes.pop(0) if self._scenes else None
-        if self.scene is None:
-            self._frames = self._last_frames
-            self._next_frame()
-        else:
-            self._told.append(self.scene.text)
-            self._show_scene(self.scene)
-        self.listen()
-
-    def _show_scene(self, scene: Scene) -> None:
-        self.view = scene.view  # type: ignore[assignment]
-        self.news, self.new = [], []
-        self._frames = list(scene.frames) if self.cats.moving else []
-        self._next_frame()
-        if self.cats.scenes_by_themselves and not scene.waits:
-            self._timer = self.set_timer(SCENE, self._next_scene)
-
-    def _next_frame(self) -> None:
-        """Draw the next frame of what is moving or, when there is none, the view as it is."""
-        self.frame = self._frames.pop(0) if self._frames else None
-        self.repaint()
-        if self.frame is not None:
-            self._timer = self.set_timer(FRAME, self._next_frame)
-
-    def _go_on_watching(self) -> None:
-        if self.cats.scenes_by_themselves and self.scene is not None and not self.scene.waits:
-            self._timer.stop()
-        self._next_scene()
+    # -- keys ---------------------------------------------------------------------------------------------
 
     def on_key(self, event: Any) -> None:
-        self._skip_motion(event)
+        self._skip_motion(event)  # Textual calls the handler of CanvasScreen next, by itself
 
     def _skip_motion(self, event: Any) -> None:
         """What is pressed while something moves ends that, and does nothing else."""
-        if self.frame is None:
-            return  # Textual calls the handler of CanvasScreen next, by itself
-        event.stop()
-        event.prevent_default()
-        self._frames.clear()
-        self._timer.stop()
-        self._next_frame()
-
-    # -- keys -------------------------------------------------------------------------------------------
+        if self._motion.skip():
+            event.stop()
+            event.prevent_default()
 
     def keys(self) -> list[Key]:
         common = [
-            *self.public_keys(self.view),
+            *self._page_keys(),
             Key(("?",), self._rules, "rules", "?"),
             Key(("g",), self._log, "log", "g"),
-            Key(("q",), self.quit, "stop", "q"),
+            Key(("q",), lambda: self._overlays.ask_quit(self.stopping()), "stop", "q"),
         ]
-        if self.scene is not None:
-            return [Key(("space",), self._go_on_watching, "go on", "Space"), *common]
-        if self.view.outcome is not None:
-            return [*self._end_keys(), *common[:-1]]
-        if self.chooser is not None:
-            return [*self._choice_keys(self.chooser), *common]
-        if self.due(self.view) != self.view.awaited:
-            return [Key(("space",), self._reveal, "reveal", "Space"), *common]
-        if self.asking is not None:
-            return [*self._question_keys(self.asking), *common]
-        if self.view.awaited is not None:
-            does = "roll" if self.view.step in self.OPEN_CHANCE else "reveal"
-            return [Key(("space",), self._reveal, does, "Space"), *common]
-        return [Key(("space",), self._deal, self.pauses(self.view) or "go on", "Space"), *common]
+        moment = self.moment
+        match moment.kind:
+            case Kind.OVER:
+                return [*self._end_keys(), *common[:-1]]
+            case Kind.DECISION | Kind.LOOK:
+                return [*self._choice_keys(), *common]
+            case Kind.QUESTION:
+                assert moment.question is not None
+                return [*self._question_keys(moment.question), *common]
+            case Kind.HAND_OVER:
+                does = "roll" if moment.opens_chance else "reveal"
+                return [Key(("space",), self._reveal, does, "Space"), *common]
+            case Kind.SETTLING:
+                return [Key(("space",), self._settle, "go on", "Space"), *common]
+        return [Key(("space",), lambda: self._do(GoOn()), moment.pause or "go on", "Space"), *common]
 
-    def _choice_keys(self, chooser: Chooser) -> list[Key]:
-        place = chooser.where if chooser.where != ACTIONS else "hand"
+    def _page_keys(self) -> list[Key]:
+        """The keys that lead to what there is to look through."""
+
+        def key(name: str, title: str, lines: Sequence[str]) -> Key:
+            letter = self.drawing.PAGE_KEYS.get(name, "p")
+            return Key((letter,), lambda: self._overlays.show_lines(title, lines), name, letter)
+
+        return [key(*page) for page in self.sitting.manners.pages(self.moment.view)]
+
+    def _choice_keys(self) -> list[Key]:
+        chooser, looking = self._chooser, self.moment.kind == Kind.LOOK
+        place = chooser.where if chooser.where != ACTIONS else HAND
         keys = [
             Key(("left", "h"), lambda: self._move(chooser.sideways, -1), "move", "←→"),
             Key(("right", "l"), lambda: self._move(chooser.sideways, 1)),
             Key(("up", "k"), lambda: self._move(chooser.upright, -1)),
             Key(("down", "j"), lambda: self._move(chooser.upright, 1)),
-            Key(("enter",), self._enter, "choose" if not self._to_look else "done", "Enter"),
-            *([Key(("u",), self._undo, "undo", "u")] if self.match.can_undo else []),
-            Key(("escape",), self._drop, "drop" if chooser.places and not self._to_look else None, "Esc"),
+            Key(("enter",), self._enter, "done" if looking else "choose", "Enter"),
+            *([Key(("u",), lambda: self._do(Undo()), "undo", "u")] if self.moment.can_undo else []),
+            Key(("escape",), self._drop, "drop" if chooser.places and not looking else None, "Esc"),
         ]
         if place in chooser.places:
             items = chooser.places[place].items
@@ -351,7 +305,7 @@ class TableScreen(GameLayout[V]):
                 Key((str((index + 1) % 10),), lambda index=index: self._pick(place, index))  # type: ignore[misc]
                 for index in range(min(10, len(items)))
             ]
-        for letter, verbs in self.SHORTCUTS.items():
+        for letter, verbs in self.drawing.SHORTCUTS.items():
             for at, action in enumerate(chooser.buttons()):
                 if action.verb in verbs.split():
                     keys.append(Key((letter,), lambda at=at: self._jump(at)))  # type: ignore[misc]
@@ -359,108 +313,115 @@ class TableScreen(GameLayout[V]):
 
     def _question_keys(self, question: Question) -> list[Key]:
         def move(by: int) -> None:
-            self._seat_at = (self._seat_at + by) % len(question.seats)
+            self.cursor.seat = (self.cursor.seat + by) % len(question.seats)
             self.repaint()
 
+        space = "go on" if self.moment.volunteers else "nobody"
         return [
-            Key(("space",), self._answer, "nobody" if not self.volunteers else "go on", "Space"),
+            Key(("space",), lambda: self._do(Answer()), space, "Space"),
             Key(("left", "h", "up", "k"), lambda: move(-1), "move", "←→"),
             Key(("right", "l", "down", "j"), lambda: move(1)),
-            Key(("enter",), lambda: self._volunteer(question.seats[self._seat_at]), "I do", "Enter"),
+            Key(("enter",), lambda: self._toggle(question.seats[self.cursor.seat]), "I do", "Enter"),
             *(
-                Key((str(seat + 1),), lambda seat=seat: self._volunteer(seat))  # type: ignore[misc]
+                Key((str(seat + 1),), lambda seat=seat: self._toggle(seat))  # type: ignore[misc]
                 for seat in question.seats
             ),
         ]
 
     def _end_keys(self) -> list[Key]:
+        def move(by: int) -> None:
+            self.cursor.end = (self.cursor.end + by) % len(END_CHOICES)
+            self.repaint()
+
         return [
-            Key(("left", "h", "up", "k"), lambda: self._end_move(-1), "move", "←→"),
-            Key(("right", "l", "down", "j"), lambda: self._end_move(1)),
-            Key(("enter",), lambda: self.finish(END_CHOICES[self._end_at][2]), "choose", "Enter"),
+            Key(("left", "h", "up", "k"), lambda: move(-1), "move", "←→"),
+            Key(("right", "l", "down", "j"), lambda: move(1)),
+            Key(("enter",), lambda: self.finish(END_CHOICES[self.cursor.end][2]), "choose", "Enter"),
             *(
-                Key((letter,), lambda at=at: self._end_move(at - self._end_at))  # type: ignore[misc]
+                Key((letter,), lambda at=at: move(at - self.cursor.end))  # type: ignore[misc]
                 for at, (letter, _, _) in enumerate(END_CHOICES)
             ),
         ]
 
-    def _end_move(self, by: int) -> None:
-        self._end_at = (self._end_at + by) % len(END_CHOICES)
-        self.repaint()
+    @property
+    def _chooser(self) -> Chooser:
+        assert self.cursor.chooser is not None
+        return self.cursor.chooser
 
-    def _move(self, move: Any, by: int) -> None:
+    def _reveal(self) -> None:
+        self._do(GoOn() if self.moment.opens_chance else Look())
+
+    def _toggle(self, seat: int) -> None:
+        """A seat wants to interrupt, or does not any more; it needs no new decision."""
+        question = self.moment.question
+        if question is not None and seat in question.seats:
+            self.cursor.seat = question.seats.index(seat)
+            self.sitting.do(Toggle(seat))
+            self.repaint()
+
+    def _move(self, move: Callable[[int], None], by: int) -> None:
         move(by)
-        self.problem = ""
+        self.cursor.problem = ""
         self.repaint()
 
     def _jump(self, button: int) -> None:
-        if self.chooser is not None:
-            self.chooser.go(ACTIONS, button)
-            self.repaint()
+        self._chooser.go(ACTIONS, button)
+        self.repaint()
 
     def _enter(self) -> None:
-        chooser = self.chooser
-        if chooser is None:
-            return
-        if self._to_look:
-            self._looked()
+        chooser = self._chooser
+        if self.moment.kind == Kind.LOOK:
+            self._do(Done())
         elif chooser.where == ACTIONS:
             chosen = chooser.current()
             if chosen is not None:
-                self._commit(chosen)
+                self._do(Choose(chosen))
         else:
             self._pick(chooser.where, chooser.index)
 
     def _pick(self, place: str, index: int) -> None:
-        chooser = self.chooser
-        if chooser is None:
-            return
-        if self._to_look:
+        chooser = self._chooser
+        if self.moment.kind == Kind.LOOK:
             chooser.go(place, index)
             self.repaint()
             return
-        self.problem = ""
+        self.cursor.problem = ""
         if not chooser.pick(place, index):
             chooser.go(place, index)
-            self.problem = self.refusal(self.view, chooser)
+            self.cursor.problem = self.sitting.manners.refusal(self.moment.view, chooser.pointed())
         self.repaint()
 
     def _drop(self) -> None:
-        said, self.problem = self.problem, ""
-        if self.chooser is not None and (self.chooser.drop() or said):
+        said, self.cursor.problem = self.cursor.problem, ""
+        if self._chooser.drop() or said:
             self.repaint()
 
     def clicked(self, target: Any) -> None:
         if target == REVEAL:
             self._reveal()
-        elif self.view.outcome is not None:
-            self.finish(END_CHOICES[target][2])
-        elif self.asking is not None:
-            self._volunteer(target)
-        elif self.chooser is not None:
-            place, index = target
-            if place == ACTIONS:
-                self.chooser.go(ACTIONS, index)
-                self._enter()
-            elif place in self.chooser.places:
-                self._pick(place, index)
+            return
+        match self.moment.kind:
+            case Kind.OVER:
+                self.finish(END_CHOICES[target][2])
+            case Kind.QUESTION:
+                self._toggle(target)
+            case Kind.DECISION | Kind.LOOK:
+                place, index = target
+                if place == ACTIONS:
+                    self._chooser.go(ACTIONS, index)
+                    self._enter()
+                elif place in self._chooser.places:
+                    self._pick(place, index)
 
     def on_click(self, event: Any) -> None:
-        self._last_click = (event.screen_x, event.screen_y)
+        self.cursor.click = (event.screen_x, event.screen_y)
         self._skip_motion(event)
 
     # -- other screens ------------------------------------------------------------------------------------
 
-    def quit(self) -> None:
-        """Ask whether to stop."""
-        self.cats.ask_quit()
-
     def _rules(self) -> None:
-        self.cats.show_rules(self.match.game.slug, self.view.step)
+        self._overlays.show_rules(*self.whereabouts())
 
     def _log(self) -> None:
-        events = self._log_of(self.holder)
-        if self.scene is not None:  # what is still to be watched is nobody's news
-            events = events[: self._told_before + self.scene.told]
-        lines = sentences(events, self.holder, show=self.shown)
-        self.cats.show_lines("What has happened", lines, at_end=True)
+        lines = sentences(self.moment.log, self.moment.view.seat, show=self.sitting.manners.called)
+        self._overlays.show_lines("What has happened", lines, at_end=True)

@@ -1,0 +1,210 @@
+"""What a sitting can be at, and what can be done there.  All of it is frozen, and plain data."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from catgames.engine import Action, Event, View
+from catgames.engine.frozen import Frozen
+
+
+class Kind(StrEnum):
+    """What kind of moment it is."""
+
+    HAND_OVER = "hand-over"
+    """The keyboard goes to somebody; nothing private is on show."""
+    DECISION = "decision"
+    """Somebody looks at their own view, and chooses an action."""
+    LOOK = "look"
+    """Somebody looks at their own view; there is nothing to choose."""
+    QUESTION = "question"
+    """The whole table is asked who wants to interrupt."""
+    SCENE = "scene"
+    """Everybody watches something that has happened."""
+    SETTLING = "settling"
+    """The table settles something by itself, such as who starts."""
+    PAUSE = "pause"
+    """Nobody is awaited, and people may want to look around."""
+    OVER = "over"
+    """The game has ended."""
+
+
+class Why(StrEnum):
+    """Why somebody gets the keyboard, or has it."""
+
+    TURN = "turn"
+    CALLED = "called"
+    """They wanted to interrupt."""
+    LOOK = "look"
+    """They are only to look at their cards."""
+
+
+class Scene(NamedTuple):
+    """Something that everybody watches before the game goes on.
+
+    view: what the table shows.
+    text: what is happening, in sentences.
+    told: how many of the events of the move have happened by then.
+    events: those of them that the scene is about.
+    waits: whether it stays until somebody goes on, even where scenes follow by themselves.
+    """
+
+    view: View
+    text: str
+    told: int
+    events: tuple[Event, ...] = ()
+    waits: bool = False
+
+
+class Question(NamedTuple):
+    """A question to the whole table: who wants to interrupt?
+
+    key: the same as long as it is the same question.
+    text: what is asked.
+    seats: who may answer; where there are none, everybody declines by themselves.
+    nobody: what follows when nobody wants to, as the end of a sentence.
+    goes_on: whether what follows is done at once: chance, or a hand that is shown.
+    """
+
+    key: Any
+    text: str
+    seats: tuple[int, ...]
+    nobody: str
+    goes_on: bool = True
+
+
+class Settling(NamedTuple):
+    """Something that the table settles by itself, without chance: who starts.
+
+    text: what is to be settled.
+    seats: it will be one of them.
+    verb: of the action that says so.
+    race: whether the first to press a key wins, rather than somebody the table names.
+    """
+
+    text: str
+    seats: tuple[int, ...]
+    verb: str
+    race: bool
+
+
+# -- moves ----------------------------------------------------------------------------------------------
+
+
+class Move(Frozen):
+    """Something that people do at a moment."""
+
+
+class Look(Move):
+    """Whoever is due takes the keyboard and looks; a blind draw that is due for them is made."""
+
+
+class Done(Move):
+    """Whoever has looked gives the keyboard back."""
+
+
+class Choose(Move):
+    """Whoever has the keyboard does a legal action."""
+
+    action: Action
+
+
+class Undo(Move):
+    """Whoever has the keyboard takes their last choice back."""
+
+
+class Toggle(Move):
+    """A seat says that it wants to interrupt or, the second time, that it does not."""
+
+    seat: int
+
+
+class Answer(Move):
+    """The question is answered: those who want to interrupt are called, one after the other."""
+
+
+class GoOn(Move):
+    """On with what is public: the next scene, the die, the next deal."""
+
+
+class Settle(Move):
+    """The table has settled on a seat."""
+
+    seat: int
+
+
+# -- moments --------------------------------------------------------------------------------------------
+
+
+class Moment(Frozen):
+    """All that a front end needs to know, and nothing that the people looking may not know.
+
+    kind: what kind of moment it is.
+    view: the one View that may be drawn; ``view.seat`` is whoever has the keyboard and looks.
+    due: the seat that has the keyboard, or gets it next; None where nobody is awaited.
+    why: why that seat has it or gets it.
+    reader: the seat for which the news is told; None: for everybody.
+    log: all that has happened, as far as those looking may know it.
+    news_from: how many events of the log are no news to the reader.
+    happened: what the last move led to, as far as those looking may know it; shown once, as motion.
+    question: what the table is asked.
+    volunteers: the seats that want to interrupt so far, in order.
+    scene: what everybody watches.
+    told: the texts of the scenes since the last move, this one's last.
+    settling: what the table is to settle.
+    sealed: whether what is chosen stays secret.
+    opens_chance: whether chance is next, and everybody watches it.
+    pause: what going on does at a pause, such as "deal round 2"; "" where there is nothing to say.
+    can_undo: whether whoever has the keyboard can take their last choice back.
+    """
+
+    kind: Kind
+    view: View
+    due: int | None = None
+    why: Why = Why.TURN
+    reader: int | None = None
+    log: tuple[Event, ...] = ()
+    news_from: int = 0
+    happened: tuple[Event, ...] = ()
+    question: Question | None = None
+    volunteers: tuple[int, ...] = ()
+    scene: Scene | None = None
+    told: tuple[str, ...] = ()
+    settling: Settling | None = None
+    sealed: bool = False
+    opens_chance: bool = False
+    pause: str = ""
+    can_undo: bool = False
+
+    @property
+    def news(self) -> tuple[Event, ...]:
+        """What has happened since the reader had the keyboard last."""
+        return self.log[self.news_from :]
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """All that may be done now."""
+        match self.kind:
+            case Kind.HAND_OVER:
+                return (GoOn() if self.opens_chance else Look(),)
+            case Kind.DECISION:
+                choices = map(Choose, self.view.legal_actions)
+                return (*choices, *((Undo(),) if self.can_undo else ()))
+            case Kind.LOOK:
+                return (Done(),)
+            case Kind.QUESTION:
+                assert self.question is not None
+                return (*map(Toggle, self.question.seats), Answer())
+            case Kind.SETTLING:
+                assert self.settling is not None
+                return tuple(map(Settle, self.settling.seats))
+            case Kind.SCENE | Kind.PAUSE:
+                return (GoOn(),)
+        return ()
+
+    def allows(self, move: Move) -> bool:
+        """Whether that is one of the moves."""
+        if isinstance(move, Choose):  # there may be very many
+            return self.kind == Kind.DECISION and move.action in self.view.legal_actions
+        return move in self.moves

@@ -1,0 +1,298 @@
+"""The sitting: who has the keyboard, what is on show, whom the table asks, and what everybody watches."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from catgames.engine import CHANCE, Event, GameError, State, View
+from catgames.match.match import Match
+from catgames.table.manners import HOUSE_RULES, manners
+from catgames.table.moments import (
+    Answer,
+    Choose,
+    Done,
+    GoOn,
+    Kind,
+    Look,
+    Moment,
+    Move,
+    Question,
+    Scene,
+    Settle,
+    Toggle,
+    Undo,
+    Why,
+)
+
+
+class NotNow(GameError):
+    """A move that the moment does not allow; nothing has changed."""
+
+
+class Sitting:
+    """People who play a match at one keyboard.
+
+    match: what is played; nothing else may play it meanwhile.
+    manners: those of its game.
+    moment: what the sitting is at.
+
+    Making a sitting plays nothing: ``begin`` does what needs nobody, and after that ``do`` and ``cover``.
+    """
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.manners = manners(match.game.slug)
+        self._house_rules = frozenset(match.table.get(HOUSE_RULES, ()))
+        self._names: tuple[str, ...] | None = None
+        self._holder: int | None = None
+        self._asked: Any = None  # the key of the question that was answered last
+        self._called: list[int] = []  # who wanted to interrupt, and has not acted yet
+        self._volunteers: tuple[int, ...] = ()
+        self._to_look: list[int] = []
+        self._have_looked = False
+        self._news_from = 0
+        self._scenes: list[Scene] = []  # the one that is watched, and those to come
+        self._told: tuple[str, ...] = ()
+        self._told_before = 0
+        self._happened: list[Event] = []  # with the move that is being done, everything in them
+        self._seen: tuple[Event, ...] = ()  # of these, what those looking may know
+        self.moment = self._present()
+
+    # -- what people do -----------------------------------------------------------------------------------
+
+    def begin(self) -> Moment:
+        """Do what needs nobody, such as the first deal; returns the moment at which somebody has to act."""
+        self._act(lambda: None, show=False)
+        return self.moment
+
+    def do(self, move: Move) -> Moment:
+        """Do one of the moment's moves; returns the next moment.
+
+        NotNow, and nothing has changed, where it is none of them.
+        """
+        if not self.moment.allows(move):
+            raise NotNow(f"That cannot be done now: {self._expected()}.")
+        match move:
+            case Look():
+                self._act(self._look)
+            case Done():
+                self._act(lambda: self._to_look.pop(0))
+            case Choose(action=action):
+                self._act(lambda: self._choose(action))
+            case Undo():
+                self._act(self.match.undo)
+            case Toggle(seat=seat):
+                self._volunteers = tuple(sorted({*self._volunteers} ^ {seat}))
+                self.moment = self._present()
+            case Answer():
+                self._act(self._answer)
+            case GoOn() if self._scenes:
+                self._told = (*self._told, *(scene.text for scene in self._scenes[1:2]))
+                del self._scenes[0]
+                self.moment = self._present()
+            case GoOn():
+                self._act(self._chance)
+            case Settle(seat=seat):
+                self._act(lambda: self._settle(seat))
+        return self.moment
+
+    def cover(self) -> Moment:
+        """Take a hand off the screen: whoever has the keyboard has to look anew.  Always allowed."""
+        self._holder, self._seen = None, ()
+        self.moment = self._present()
+        return self.moment
+
+    def call_seats(self, names: Sequence[str]) -> Moment:
+        """Call the seats by these names from now on; in the record of the match they keep theirs."""
+        self._names = tuple(names)
+        self._scenes = [scene._replace(view=replace(scene.view, seats=self._names)) for scene in self._scenes]
+        self._seen = tuple(self._named(self._seen))
+        self.moment = self._present()
+        return self.moment
+
+    def perspective(self, rng: random.Random) -> State:
+        """A state that looks the same to the seat that has to act, with all it cannot know dealt anew.
+
+        ValueError where no seat has to act.
+        """
+        seat = self.match.state.actor
+        if seat is None or seat == CHANCE:
+            raise ValueError("nobody has to act")
+        return self.match.state.resample(seat, rng)
+
+    # -- what they lead to --------------------------------------------------------------------------------
+
+    def _look(self) -> None:
+        self._holder = self._due(self._view(None))
+
+    def _choose(self, action: str) -> None:
+        if self._holder in self._called:
+            self._called.remove(self._holder)
+        self._submit(action)
+
+    def _answer(self) -> None:
+        """Call those who want to interrupt; when nobody does, what comes next may be done at once."""
+        question, called = self.moment.question, [*self._volunteers]
+        assert question is not None
+        self._asked, self._called = question.key, called
+        self._advance()
+        public = self._view(None)
+        if called or not question.goes_on or self._unasked(public) is not None:
+            return
+        if public.actor == CHANCE and public.step in self.manners.OPEN_CHANCE:
+            self._chance()
+        else:
+            self._holder = public.awaited
+
+    def _settle(self, seat: int) -> None:
+        settling = self.moment.settling
+        assert settling is not None
+        self._submit(f"{seat + 1} {settling.verb}")
+
+    def _chance(self) -> None:
+        self._happened += self.match.chance()
+
+    def _submit(self, action: str) -> None:
+        self._happened += self.match.submit(action)
+
+    def _act(self, act: Callable[[], object], show: bool = True) -> None:
+        """Do something, and whatever follows from it by itself; then see what there is to watch.
+
+        show: whether it can lead to scenes, and to motion.
+        """
+        before, self._told_before = self._view(None), self.match.told
+        self._happened = []
+        act()
+        self._volunteers = ()
+        self._advance()
+        seen_by_all = self._named([event.seen_by(None) for event in self._happened])
+        scenes = self.manners.scenes(before, self._view(None), seen_by_all) if show else ()
+        if scenes:  # they are public, so the hand is gone before them
+            self._holder = None
+        self._scenes = [*scenes]
+        self._told = tuple(scene.text for scene in self._scenes[:1])
+        self._seen = tuple(self._named([event.seen_by(self._holder) for event in self._happened]))
+        if not show:
+            self._seen = ()
+        self._happened = []  # they tell more than may be shown
+        self.moment = self._present()
+
+    def _advance(self) -> None:
+        """Do all that needs nobody; then put the hand away, if whoever has to act is somebody else."""
+        while True:
+            public = self._view(None)
+            self._call_lookers(public)
+            question = self.manners.question(public, self._house_rules)
+            if question is not None:
+                fresh = question.key != self._asked and bool(question.seats)
+                if fresh or public.actor in self._called:
+                    break
+                assert public.actor is not None
+                self._submit(f"{public.actor + 1} {self.manners.DECLINE}")
+            elif public.actor != CHANCE or self._waits(public):
+                break
+            else:
+                self._chance()
+        if (
+            self._due(public) != self._holder
+            or self._unasked(public) is not None
+            or public.step in self.manners.OPEN_CHANCE
+        ):
+            self._holder = None
+
+    def _call_lookers(self, public: View) -> None:
+        """Once what the table is to settle comes up, everybody concerned looks at their hand."""
+        if self.manners.settling(public) is None:
+            self._to_look, self._have_looked = [], False
+        elif not self._have_looked:
+            self._to_look, self._have_looked = [*self.manners.lookers(public)], True
+
+    def _waits(self, public: View) -> bool:
+        """Whether people want to look before chance goes on."""
+        if public.step in self.manners.OPEN_CHANCE or self.manners.settling(public) is not None:
+            return True
+        if public.awaited is None:
+            return self.manners.pauses(public) is not None
+        return self._holder != public.awaited
+
+    # -- what is on show ----------------------------------------------------------------------------------
+
+    def _view(self, seat: int | None) -> View:
+        view = self.match.view(seat)
+        return view if self._names is None else replace(view, seats=self._names)
+
+    def _named(self, events: Sequence[Event]) -> Sequence[Event]:
+        """The events with what the seats are called here."""
+        return events if self._names is None else [event.changed(seats=self._names) for event in events]
+
+    def _due(self, view: View) -> int | None:
+        """The seat that has the keyboard next: to look, or to do what the table waits for."""
+        return self._to_look[0] if self._to_look else view.awaited
+
+    def _unasked(self, public: View) -> Question | None:
+        """The question that the table has still to answer."""
+        question = self.manners.question(public, self._house_rules)
+        return question if question is not None and question.key != self._asked else None
+
+    def _why(self, due: int | None) -> Why:
+        return Why.LOOK if self._to_look else Why.CALLED if due in self._called else Why.TURN
+
+    def _present(self) -> Moment:
+        """The moment as things stand; it plays nothing, and gives the same when it is called again."""
+        if self._scenes:
+            return self._scene(self._scenes[0])
+        holder, view = self._holder, self._view(self._holder)
+        due = self._due(view)
+        reader = None
+        if holder is not None:
+            reader = holder
+        elif due is not None:
+            reader = self.manners.reader(view, due)
+            self._news_from = self.match.since(reader, self.manners.IDLE)
+        moment = Moment(
+            kind=Kind.OVER,
+            view=view,
+            due=due,
+            why=self._why(due),
+            reader=reader,
+            log=tuple(self._named(self.match.log(holder))),
+            news_from=self._news_from,
+            happened=self._seen,
+        )
+        if view.outcome is not None:
+            return moment
+        if holder is not None:
+            if self._to_look:
+                return moment.changed(kind=Kind.LOOK)
+            sealed = view.step in self.manners.SEALED
+            return moment.changed(kind=Kind.DECISION, sealed=sealed, can_undo=self.match.can_undo)
+        question = self._unasked(view) if not self._to_look else None
+        if question is not None:
+            return moment.changed(kind=Kind.QUESTION, question=question, volunteers=self._volunteers)
+        if due is not None:
+            opens = not self._to_look and view.step in self.manners.OPEN_CHANCE
+            return moment.changed(kind=Kind.HAND_OVER, opens_chance=opens)
+        settling = self.manners.settling(view)
+        if settling is not None:
+            return moment.changed(kind=Kind.SETTLING, settling=settling)
+        return moment.changed(kind=Kind.PAUSE, pause=self.manners.pauses(view) or "")
+
+    def _scene(self, scene: Scene) -> Moment:
+        """What is watched; what has still to be watched is nobody's news, and in no log."""
+        log = self._named(self.match.log(None)[: self._told_before + scene.told])
+        return Moment(
+            kind=Kind.SCENE,
+            view=scene.view,
+            log=tuple(log),
+            news_from=len(log),
+            scene=scene,
+            told=self._told,
+        )
+
+    def _expected(self) -> str:
+        """What can be done instead, to follow a colon."""
+        names = dict.fromkeys(type(move).__name__ for move in self.moment.moves)
+        return " or ".join(names) or "the game is over"

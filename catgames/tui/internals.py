@@ -1,0 +1,125 @@
+"""What is taken from Textual that is not public, and nothing else.
+
+No other file names anything private of Textual's: they use what is defined here.  ``PRIVATE`` says why each
+name is needed, and a test says which of them a newer Textual no longer has.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from textual._ansi_sequences import ANSI_SEQUENCES_KEYS as KEY_SEQUENCES
+from textual._keyboard_protocol import FUNCTIONAL_KEYS
+from textual._xterm_parser import XTermParser
+from textual.app import App
+from textual.driver import Driver
+from textual.screen import Screen
+
+__all__ = ["FUNCTIONAL_KEYS", "KEY_SEQUENCES", "HookedApp", "XTermParser", "as_default_screen"]
+
+PRIVATE: Mapping[str, str] = {
+    "_ansi_sequences.ANSI_SEQUENCES_KEYS": "which escape sequences are keys: only those reach the parser",
+    "_keyboard_protocol.FUNCTIONAL_KEYS": "the same for terminals with the kitty protocol",
+    "_xterm_parser.XTermParser": "makes events of sequences; the driver that calls it is ours",
+    "app.App._driver": "giving the terminal back for a while needs its driver",
+    "app.App._running": "a fault after the app has ended is nobody's any more",
+    "app.App._handle_exception": "a crash is one sentence, and no traceback with cards in it",
+    "app.App._fatal_error": "the same: it prints the traceback",
+    "app.App._exit_renderables": "what is printed once the terminal is as it was",
+    "app.App._close_messages_no_wait": "ends the app after a crash",
+    "screen.Screen._push_result_callback": "the first screen is the default one, and not pushed",
+    "drivers.linux_driver.LinuxDriver._run_input_thread": "a crash of the thread that reads is a crash",
+    "drivers.linux_driver.LinuxDriver._key_thread": "it has to be woken, for it does not poll",
+    "drivers.linux_driver.LinuxDriver._loop": "what the thread and the signals call runs in the app's loop",
+    "drivers.linux_driver.LinuxDriver._sigtstp_application": "the hand is covered before the app stops",
+    "drivers.linux_driver.LinuxDriver._sigcont_application": "the hand is covered after SIGSTOP, too",
+}
+"""Name, from ``textual`` on -> why it is needed."""
+
+
+def as_default_screen(screen: Screen[Any], app: App[Any]) -> Screen[Any]:
+    """A screen that can be the default one, which saves a blank frame, and can be switched for another.
+
+    Textual notes no caller for a default screen, but ``switch_screen`` takes one away.
+    """
+    screen._push_result_callback(app, None)
+    return screen
+
+
+class HookedApp(App[None]):
+    """An app whose crashes end in words of its own."""
+
+    def note_crash(self, error: BaseException | None) -> str:
+        """What is said of a crash; the app ends after it.  error: None where it is not known."""
+        raise NotImplementedError
+
+    @property
+    def driver(self) -> Driver | None:
+        """What the app writes to."""
+        return self._driver
+
+    @property
+    def running(self) -> bool:
+        """Whether the app has begun, and not ended."""
+        return self._running
+
+    def crash(self, error: BaseException | None) -> None:
+        """End the app because of an error."""
+        self._handle_exception(error)  # type: ignore[arg-type]
+
+    def _handle_exception(self, error: Exception) -> None:
+        self.note_crash(error)
+        super()._handle_exception(error)
+
+    def panic(self, *renderables: Any) -> None:
+        self._fatal_error()
+
+    def _fatal_error(self) -> None:
+        # Textual prints a traceback with local variables here, hands of cards among them.
+        from rich.text import Text
+
+        self.bell()
+        self._exit_renderables[:] = [Text(self.note_crash(None))]
+        self._close_messages_no_wait()
+
+
+if sys.platform != "win32":
+    from textual.drivers.linux_driver import LinuxDriver
+
+    class HookedDriver(LinuxDriver):
+        """Textual's driver for Linux and macOS, with hooks for reading, stopping and going on."""
+
+        def reading_failed(self, error: Exception) -> None:
+            """The thread that reads has failed; called in the app's loop."""
+            raise NotImplementedError
+
+        def stop_wanted(self) -> None:
+            """The shell wants the program to stop; called in the app's loop."""
+            raise NotImplementedError
+
+        def continued(self) -> None:
+            """The shell has continued the program; called at once, wherever it was."""
+            raise NotImplementedError
+
+        def call_in_app(self, call: Callable[..., Any], *arguments: Any) -> None:
+            """Call something in the app's loop, from another thread or a signal handler."""
+            self._loop.call_soon_threadsafe(call, *arguments)
+
+        @property
+        def reading(self) -> bool:
+            """Whether the thread that reads is alive."""
+            return self._key_thread is not None and self._key_thread.is_alive()
+
+        def _run_input_thread(self) -> None:
+            try:
+                self.run_input_thread()
+            except Exception as error:
+                self.call_in_app(self.reading_failed, error)
+
+        def _sigtstp_application(self, *_: Any) -> None:
+            self.call_in_app(self.stop_wanted)
+
+        def _sigcont_application(self, *_: Any) -> None:
+            self.continued()
