@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from copy import copy
 from dataclasses import replace
-from typing import Any
+from typing import Any, Self
 
 from catgames.engine import CHANCE, Event, GameError, State, View
 from catgames.match.match import Match
@@ -60,6 +61,14 @@ class Sitting:
         self._happened: list[Event] = []  # with the move that is being done, everything in them
         self._seen: tuple[Event, ...] = ()  # of these, what those looking may know
         self.moment = self._present()
+
+    def __copy__(self) -> Self:
+        """The same sitting once more, with a match of its own that is kept in memory only."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.match = copy(self.match)
+        twin._called, twin._to_look, twin._scenes = [*self._called], [*self._to_look], [*self._scenes]
+        return twin
 
     # -- what people do -----------------------------------------------------------------------------------
 

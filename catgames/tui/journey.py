@@ -181,24 +181,22 @@ class Journey:
         agreed = {HOUSE_RULES: sorted(self.house_rules)}
         return self.seated(begin(game, names, options, self._rng, table=agreed))
 
-    def seated(self, match: Match, left: Callable[[str], None] | None = None) -> TableScreen:
-        """The table of a match, new or resumed.
-
-        left: called with the screen's result, instead of doing what people want next.
-        """
+    def seated(self, match: Match) -> TableScreen:
+        """The table of a match, new or resumed."""
         self._options = {name: value for name, value in match.options.items() if name != "first"}
         self.house_rules = {*match.table.get(HOUSE_RULES, ())}
         sitting = Sitting(match)
         names = self._preferences.names(match.state.seats)
         if tuple(names) != tuple(match.state.seats):
             sitting.call_seats(names)
+        sitting.begin()
         return TableScreen(
             sitting,
             drawing(sitting.manners, match.game.slug),
             self._overlays,
             self._preferences,
             self._lookout,
-            left or (lambda result: self._left_table(sitting, result)),
+            lambda result: self._left_table(sitting, result),
         )
 
     def _left_table(self, sitting: Sitting, result: str) -> None:

@@ -8,7 +8,6 @@ import random
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any
 
 import pytest
@@ -17,22 +16,19 @@ from textual.geometry import Size
 from textual.keys import _character_to_key
 from textual.pilot import Pilot
 
-from catgames.engine import CHANCE, Action, games
+from catgames.engine import CHANCE, Action, Event, games
 from catgames.match.match import Match
+from catgames.table.manners import ACTIONS, Manners, manners
+from catgames.table.moments import Moment, Question, Scene
+from catgames.table.sitting import Sitting
 from catgames.tui.app import CatgamesApp
-from catgames.tui.chooser import ACTIONS, Chooser
+from catgames.tui.chooser import Chooser
+from catgames.tui.drawing import drawing
+from catgames.tui.layout import REVEAL
 from catgames.tui.paper import Hit
 from catgames.tui.screens.base import CanvasScreen, Key
-from catgames.tui.screens.game import REVEAL
 from catgames.tui.screens.menu import MenuScreen
 from catgames.tui.screens.table import TableScreen
-
-
-def table_class(slug: str) -> type[TableScreen[Any]]:
-    """The screen of a game."""
-    screen: type[TableScreen[Any]] = import_module(f"catgames.tui.screens.{slug}").SCREEN
-    return screen
-
 
 NAMES = ["Ana", "Ben", "Chi", "Dov", "Eve", "Fay"]
 
@@ -56,7 +52,7 @@ def who_is_first(slug: str) -> str:
     return f"WHO {games[slug].first_does.upper()}?"
 
 
-WITH_SCENES = [slug for slug in games if table_class(slug).scenes is not TableScreen.scenes]
+WITH_SCENES = [slug for slug in games if type(manners(slug)).scenes is not Manners.scenes]
 """The games in which everybody watches something together."""
 
 
@@ -64,11 +60,11 @@ def _has_shows(slug: str) -> bool:
     """Whether one action can lead to several scenes."""
     rng = random.Random(1)
     match = Match(games[slug], NAMES[: games[slug].max_players], rng=rng)
-    table = table_class(slug)(match)
     while match.state.actor is not None:
         before = match.view(None)
         happened = match.submit(rng.choice(match.state.legal_actions() or [match.state.sample_chance(rng)]))
-        if len(table.scenes(before, [event.seen_by(None) for event in happened])) > 1:
+        public = [event.seen_by(None) for event in happened]
+        if len(manners(slug).scenes(before, match.view(None), public)) > 1:
             return True
     return False
 
@@ -110,6 +106,96 @@ def picture_of(paper: Any) -> Picture:
 
 def _compared(target: Any) -> object:
     return (target.names, target.label) if isinstance(target, Key) else target
+
+
+def table_of(app: CatgamesApp, sitting: Sitting, done: Callable[[str], None] | None = None) -> TableScreen:
+    """The screen of a sitting that has begun."""
+    drawn = drawing(sitting.manners, sitting.match.game.slug)
+    return TableScreen(sitting, drawn, app.overlays, app.preferences, app.lookout, done)
+
+
+def begun(match: Match) -> Sitting:
+    """A sitting at that match that has begun."""
+    sitting = Sitting(match)
+    sitting.begin()
+    return sitting
+
+
+class Table:
+    """What can be said of a table: the moment that its sitting is at, and where the cursor is."""
+
+    def __init__(self, screen: TableScreen) -> None:
+        self.screen = screen
+        self.sitting = screen.sitting
+
+    @property
+    def moment(self) -> Moment:
+        return self.sitting.moment
+
+    @property
+    def match(self) -> Match:
+        return self.sitting.match
+
+    @property
+    def manners(self) -> Manners[Any]:
+        return self.sitting.manners
+
+    @property
+    def view(self) -> Any:
+        """The one View that is shown."""
+        return self.moment.view
+
+    @property
+    def holder(self) -> int | None:
+        """Who has the keyboard and looks; None while all may look."""
+        return self.moment.view.seat
+
+    @property
+    def asking(self) -> Question | None:
+        """The question that is put to the table."""
+        return self.moment.question
+
+    @property
+    def volunteers(self) -> list[int]:
+        """Who wants to interrupt."""
+        return [*self.moment.volunteers]
+
+    @property
+    def scene(self) -> Scene | None:
+        """What everybody watches."""
+        return self.moment.scene
+
+    @property
+    def news(self) -> tuple[Event, ...]:
+        return self.moment.news
+
+    @property
+    def due(self) -> int | None:
+        return self.moment.due
+
+    @property
+    def chooser(self) -> Chooser | None:
+        """The decision of the holder."""
+        return self.screen.cursor.chooser
+
+    @property
+    def problem(self) -> str:
+        """Why the last thing that was tried cannot be done."""
+        return self.screen.cursor.problem
+
+    @property
+    def frame(self) -> Any:
+        """What is moving."""
+        return self.screen._motion.frame
+
+    @property
+    def new(self) -> list[int]:
+        """The cards of the hand that came with the news."""
+        return self.screen._new
+
+    def is_pass(self, action: Action) -> bool:
+        """Whether an action is the answer of somebody who does not interrupt."""
+        return action.verb == self.manners.DECLINE
 
 
 class Driver:
@@ -208,10 +294,10 @@ class Driver:
         return self.app.screen
 
     @property
-    def table(self) -> TableScreen[Any]:
+    def table(self) -> Table:
         """The table that is shown."""
         assert isinstance(self.app.screen, TableScreen), self.app.screen
-        return self.app.screen
+        return Table(self.app.screen)
 
     @property
     def match(self) -> Match:
@@ -264,7 +350,21 @@ class Driver:
 
     async def sit_down(self, match: Match) -> None:
         """Show the table of a match instead of what is shown."""
-        await self.app.switch_screen(table_class(match.game.slug)(match, self.results.append))
+        await self.app.switch_screen(self.table_screen(begun(match)))
+        await self.settle()
+
+    def table_screen(self, sitting: Sitting) -> TableScreen:
+        """The screen of a sitting, whose results are noted."""
+        return table_of(self.app, sitting, self.results.append)
+
+    async def put_on_top(self, sitting: Sitting) -> None:
+        """Show the table of a sitting on top of what is shown."""
+        self.app.push_screen(self.table_screen(sitting))
+        await self.settle()
+
+    async def take_off(self) -> None:
+        """Take away what has been put on top."""
+        self.app.pop_screen()
         await self.settle()
 
     async def take(self, seat: int | None = None) -> None:

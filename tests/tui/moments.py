@@ -13,7 +13,7 @@ from typing import Any
 from catgames.engine import games
 from catgames.match.match import Match
 
-from .driver import table_class
+from .driver import begun
 
 
 @dataclass(frozen=True)
@@ -167,7 +167,7 @@ PRIVATE = [moment for moment in EVERY if moment not in PUBLIC]
 """Those at which a seat has to decide something."""
 
 
-QUESTIONS = [(slug, step) for slug, step in PRIVATE if table_class(slug)(MOMENTS[slug][step].match()).asking]
+QUESTIONS = [(slug, step) for slug, step in PRIVATE if begun(MOMENTS[slug][step].match()).moment.question]
 """Those of them at which the table is asked first who wants to."""
 
 

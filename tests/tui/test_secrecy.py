@@ -1,128 +1,97 @@
 """Nothing that is shown to people depends on what they may not know.
 
-The main check compares two worlds: a match, and a twin of it that differs in nothing but what the people
-watching cannot know.  Both must be drawn alike: text, styles, and what can be clicked where.
+What the sitting shows is compared in ``tests/table``; here is what only a screen can do wrong: what is drawn,
+in which style, what can be clicked where, and what the widgets keep.
 """
 
 from __future__ import annotations
 
-import copy
 import random
 import re
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Self
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 import pytest
-from textual.dom import DOMNode
 
-from catgames.engine import CHANCE, Action, Event, Game, State, View, games
+from catgames.engine import CHANCE, Action, games
 from catgames.engine.actions import Printed
 from catgames.match.match import Match
-from catgames.tui.chooser import ACTIONS
+from catgames.table.manners import ACTIONS, manners
+from catgames.table.sitting import Sitting
+from catgames.tui.drawing import drawing
 from catgames.tui.paper import Paper
 from catgames.tui.screens.table import TableScreen
 
+from ..table.worlds import (
+    alike,
+    all_views,
+    cards_in,
+    clone,
+    hidden_part,
+    in_world,
+    is_card,
+    printed,
+    public_log,
+    public_view,
+    retold,
+    secrets,
+    twin,
+)
 from .driver import (
     QUICK_TABLES,
     TABLES,
     WITH_SHOWS,
     Driver,
     Picture,
+    Table,
     awaited,
+    begun,
     chooser_of,
     driving,
     picture_of,
     some_of,
-    table_class,
 )
 from .moments import PRIVATE, QUESTIONS, at
 
 every_table = pytest.mark.parametrize(("slug", "players"), TABLES)
 
 
-# -- worlds that look alike ------------------------------------------------------------------------------
-
-
-def clone(match: Match, seed: int = 0) -> Match:
-    """The same match once more, with chance of its own."""
-    other = copy.copy(match)
-    other.state = match.state.copy()
-    other.record = list(match.record)
-    other._events = [list(events) for events in match._events]
-    other._rng = random.Random(seed)
-    return other
-
-
-def twin(match: Match, seat: int | None, rng: random.Random) -> Match:
-    """A match that ``seat`` (None: everybody) cannot tell from this one.
-
-    The hidden cards are dealt anew, and it remembers only what that seat has been told.
-    """
-    other = clone(match)
-    other.state = match.state.resample(seat, rng)
-    idle = table_class(match.game.slug).IDLE  # that somebody has done nothing can be seen
-    other.record = [
-        Action(action.seat, action.verb if action.verb in idle else "something") for action in match.record
-    ]
-    other._events = [[event.seen_by(seat) for event in events] for events in match._events]
-    return other
-
-
-def public_view(match: Match) -> View:
-    return match.view(None)
-
-
-def public_log(match: Match) -> list[Event]:
-    return match.log(None)
-
-
-class Retold(Match):
-    """A match in which the next action is told as it went in ``other``, and what is hidden then differs."""
-
-    def retell(self, other: Match, rng: random.Random) -> Self:
-        self._after = twin(other, None, rng)
-        return self
-
-    def submit(self, action: str) -> list[Event]:
-        before = len(self.record)
-        self.state, self.record, self._events = self._after.state, self._after.record, self._after._events
-        return [event for events in self._events[before:] for event in events]
-
-
-def drawn(match: Match, like: TableScreen[Any], size: tuple[int, int]) -> Picture:
-    """The public screen of a match, drawn from nothing but what has been pressed in public."""
-    paper = Paper(*size)
-    table = table_class(match.game.slug)(match)
-    table._asked, table._called, table._to_look = like._asked, [*like._called], [*like._to_look]
-    table._show()
-    table.draw(paper)
+def drawn(driver: Driver, match: Match) -> Picture:
+    """The public screen at that match, drawn from nothing but what has been pressed in public."""
+    paper = Paper(driver.paper.width, driver.paper.height)
+    table = driver.table
+    screen = driver.table_screen(in_world(table.sitting, match))
+    screen.cursor.click, screen.cursor.seat = table.screen.cursor.click, table.screen.cursor.seat
+    screen.draw(paper)
     return picture_of(paper)
 
 
 def way_to_the_next(
-    table: TableScreen[Any], other: Match, rng: random.Random, called: Sequence[int]
+    table: Table, other: Match, rng: random.Random, called: Sequence[int]
 ) -> list[Action] | None:
     """What the seat that is awaited does in both worlds until the next is awaited, or all are asked.
 
     called: where all are asked already, the one of them who interrupts, if any.
     None where the same actions are not possible in both, or where all see that the worlds differ.
     """
-    match = table.match
+    match, rules = table.match, table.match.table.get("house rules", ())
     worlds = [clone(match), clone(other)]
     view = match.view(None)
     way: list[Action] = []
-    if table.question(view) is not None:
+    if table.manners.question(view, rules) is not None:
         for seat in called:
             for world in worlds:
                 while world.state.actor != seat:
-                    world.submit(table._pass(world.state.actor))
+                    world.submit(f"{(world.state.actor or 0) + 1} {table.manners.DECLINE}")
             legal, others = (world.state.legal_actions() for world in worlds)
             way = [rng.choice([action for action in legal if action in others])]
             for world in worlds:
                 world.submit(way[-1])
         return way if public_view(worlds[0]) == public_view(worlds[1]) else None
-    while (now := worlds[0].view(None)).awaited == view.awaited and table.question(now) is None:
+    while (now := worlds[0].view(None)).awaited == view.awaited and table.manners.question(
+        now, rules
+    ) is None:
         if worlds[0].state.actor == CHANCE:
             for world in worlds:
                 world.chance()
@@ -142,60 +111,20 @@ def way_to_the_next(
 # -- what can be found out -------------------------------------------------------------------------------
 
 
-ALL_CARDS = "kinds"
-"""The field of a view that says which cards there are, and nothing of where they are."""
-
-
-def printed(thing: Any, seen: set[int] | None = None) -> Iterator[Any]:
-    """All cards, actions and texts inside of a value, but for those of a match, or of a game as such."""
-    seen = set() if seen is None else seen
-    if id(thing) in seen or isinstance(thing, Game | Match | State | DOMNode | type | int | float | None):
-        return
-    seen.add(id(thing))
-    if isinstance(thing, str):
-        yield thing
-        if isinstance(thing, Action):
-            yield from printed(thing.args, seen)
-        return
-    inside: Iterable[Any] = ()
-    if isinstance(thing, dict):
-        inside = [*thing.keys(), *thing.values()]
-    elif isinstance(thing, list | tuple | set | frozenset):
-        inside = thing
-    elif callable(thing) and getattr(thing, "__closure__", None):
-        inside = [cell.cell_contents for cell in thing.__closure__]
-    elif type(thing).__module__.startswith(("catgames", "tests")):
-        slots = {name for cls in type(thing).__mro__ for name in getattr(cls, "__slots__", ())}
-        names = {*slots, *getattr(thing, "__dict__", ())} - {ALL_CARDS}
-        inside = [getattr(thing, name) for name in names if hasattr(thing, name)]
-    for part in inside:
-        yield from printed(part, seen)
-
-
-def cards_in(things: Any) -> set[str]:
-    """The cards inside of a value."""
-    return {str(x) for x in printed(things) if _is_card(x)}
-
-
-def secrets(match: Match, seat: int | None) -> set[str]:
-    """The cards that some seat knows of, and that ``seat`` (None: everybody) has never been shown."""
-    views = [match.view(other) for other in range(len(match.state.seats))]
-    return cards_in(views) - cards_in([match.view(seat), match.log(seat)])
-
-
 def naming(match: Match, cards: Iterable[str]) -> re.Pattern[str]:
     """What a text looks like in which one of these cards is shown or drawn.
 
     Forms that other cards have as well are left out, for they may be those of another card.
     """
-    screen = table_class(match.game.slug)(clone(match))
+    its_manners = manners(match.game.slug)
+    its_drawing = drawing(its_manners, match.game.slug)
     cards = {*cards}
     forms: dict[str, set[str]] = {}
-    for card in {card for card in printed([all_views(match), match.log(None)]) if _is_card(card)}:
-        face = screen.face(card)
+    for card in {card for card in printed([all_views(match), match.log(None)]) if is_card(card)}:
+        face = its_drawing.face(card)
         for form in (
             rf"{re.escape(face.value)} {{0,4}}{re.escape(face.glyph)}",
-            re.escape(screen.shown(card)),
+            re.escape(its_manners.called(card)),
         ):
             forms.setdefault(rf"(?<![\d-]){form}", set()).add(str(card))
         if face.name:
@@ -203,21 +132,15 @@ def naming(match: Match, cards: Iterable[str]) -> re.Pattern[str]:
     return re.compile("|".join(form for form, named in forms.items() if named <= cards) or "(?!)")
 
 
-def _is_card(thing: Any) -> bool:
-    return isinstance(thing, Printed) and not isinstance(thing, Action)
-
-
-def all_views(match: Match) -> list[Any]:
-    return [match.view(seat) for seat in range(len(match.state.seats))]
-
-
-def ahead(table: TableScreen[Any]) -> set[str]:
+def ahead(table: Table) -> set[str]:
     """The cards that everybody will see in the scenes to come, and that nobody may be shown before."""
     if table.scene is None:
         return set()
-    log = table.match.log(None)
-    watched = log[: table._told_before + table.scene.told]
-    return cards_in(log) - cards_in([table.scene.view, watched])
+    return cards_in(table.match.log(None)) - cards_in([table.view, table.moment.log])
+
+
+TO_COME = ("_scenes", "_seen")
+"""What a sitting keeps of what will be watched: it has to have that ready."""
 
 
 def check_no_secret(driver: Driver, match: Match, seat: int | None) -> None:
@@ -227,13 +150,12 @@ def check_no_secret(driver: Driver, match: Match, seat: int | None) -> None:
     secret = naming(match, hidden)
     assert not secret.search(driver.seen()), f"a secret of {sorted(hidden)}:\n{driver.seen()}"
     assert not secret.search(driver.text())
+    leave_out = TO_COME if later else ()
     for screen in driver.app.screen_stack:
         for widget in screen.walk_children(with_self=True):
             for name, value in vars(widget).items():
-                if later and name in ("_scenes", "_last_frames"):  # it has to have them ready
-                    continue
-                found = [*printed(value)]
-                cards = {str(x) for x in found if _is_card(x)}
+                found = [*printed(value, leave_out=leave_out)]
+                cards = {str(x) for x in found if is_card(x)}
                 assert not cards & hidden, f"{widget}.{name} holds {cards & hidden}"
                 texts = [text for text in found if not isinstance(text, Printed)]
                 assert not any(secret.search(text) for text in texts), f"{widget}.{name} holds {texts}"
@@ -252,11 +174,10 @@ def check_public(driver: Driver, rng: random.Random) -> None:
     assert getattr(table.view, "hand", None) is None
     assert list(table.news) == [event.seen_by(None) for event in table.news], "news that not all may know"
     check_no_secret(driver, match, None)
-    size = (driver.paper.width, driver.paper.height)
     shown = driver.picture()
-    assert drawn(match, table, size) == shown, "it depends on something else than the match"
+    assert drawn(driver, match) == shown, "it depends on something else than the match"
     for _ in range(2):
-        assert drawn(twin(match, None, rng), table, size) == shown, f"not public:\n{shown.text}"
+        assert drawn(driver, twin(match, None, rng)) == shown, f"not public:\n{shown.text}"
 
 
 def check_scene(driver: Driver, rng: random.Random) -> None:
@@ -265,27 +186,26 @@ def check_scene(driver: Driver, rng: random.Random) -> None:
     assert table.scene is not None
     assert table.view == table.scene.view
     assert (table.view.seat, table.view.legal_actions) == (None, ())
-    assert (list(table.news), table.new) == ([], [])
+    assert (table.news, table.new) == ((), [])
     check_no_secret(driver, match, None)
     shown = driver.picture()
     for other in (twin(match, None, rng), Match(match.game, match.state.seats)):
         paper = Paper(driver.paper.width, driver.paper.height)
-        table.match = other
-        table.draw(paper)
-        table.match = match
+        table.sitting.match = other
+        table.screen.draw(paper)
+        table.sitting.match = match
         assert picture_of(paper) == shown, f"not of the scene alone:\n{shown.text}"
 
 
 async def on_top(driver: Driver, match: Match) -> None:
     """Show the table of a match on top of what is shown."""
-    driver.app.push_screen(table_class(match.game.slug)(match, driver.results.append))
-    await driver.settle()
+    await driver.put_on_top(begun(match))
 
 
 async def pages(driver: Driver, keys: str = "gp") -> list[Picture]:
     """What the log, the pile and the rules ("?") look like, opened from the screen that is shown."""
     pictures = []
-    table = driver.table
+    table = driver.app.screen
     for key in keys:
         await driver.press(key)
         if driver.app.screen is not table:
@@ -307,8 +227,7 @@ async def check_pages(driver: Driver, seat: int | None, rng: random.Random) -> N
     if seat is not None:
         await driver.take(seat)
     others = await pages(driver, "gp?")
-    driver.app.pop_screen()
-    await driver.settle()
+    await driver.take_off()
     assert others == shown
 
 
@@ -332,8 +251,7 @@ async def public_pictures(
     assert driver.table.holder is None or asked
     if driver.table.holder is None:
         pictures += [driver.picture(), driver.strips(), *await pages(driver)]
-    driver.app.pop_screen()
-    await driver.settle()
+    await driver.take_off()
     return pictures
 
 
@@ -364,15 +282,8 @@ async def scenes_after(driver: Driver, match: Match, action: Action) -> list[tup
         pictures.append((told, [driver.picture(), driver.strips(), *await pages(driver)]))
         await driver.press("space")
     pictures.append((len(driver.match.log(None)), [driver.picture(), *await pages(driver)]))
-    driver.app.pop_screen()
-    await driver.settle()
+    await driver.take_off()
     return pictures
-
-
-def alike(one: Match, other: Match) -> int:
-    """How many public events are the same in both, from the first one on."""
-    pairs = zip(one.log(None), other.log(None), strict=False)
-    return next((n for n, (a, b) in enumerate(pairs) if a != b), len(one.log(None)))
 
 
 async def check_scenes(driver: Driver, before: Match, action: Action, rng: random.Random) -> int:
@@ -384,10 +295,7 @@ async def check_scenes(driver: Driver, before: Match, action: Action, rng: rando
     after = clone(before)
     after.submit(action)
     here = await scenes_after(driver, clone(before), action)
-    retold = clone(before)
-    retold.__class__ = Retold
-    assert isinstance(retold, Retold)
-    there = await scenes_after(driver, retold.retell(after, rng), action)
+    there = await scenes_after(driver, retold(before, after, rng), action)
     assert there == here, "it depends on what is hidden even then"
 
     worlds = [twin(before, seat, rng) for _ in range(50)]
@@ -413,8 +321,7 @@ async def private_picture(driver: Driver, match: Match, seat: int) -> Picture:
     if driver.chooser.where != ACTIONS:
         await driver.go(driver.chooser.where, 0)
     picture = driver.picture()
-    driver.app.pop_screen()
-    await driver.settle()
+    await driver.take_off()
     return picture
 
 
@@ -550,21 +457,20 @@ async def test_a_question_depends_on_nothing_hidden(slug: str, step: str) -> Non
 @awaited
 async def test_a_leak_in_a_question_is_found(slug: str, step: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """One that asks only some, by what they hold."""
-    screen = table_class(slug)
-    question = screen.question
+    unasked = Sitting._unasked
 
-    def leaky(self: Any, view: Any) -> Any:
-        asked = question(self, view)
-        return asked and asked._replace(seats=asked.seats[: 1 + _sum(self) % 2])
+    def leaky(self: Sitting, public: Any) -> Any:
+        question = unasked(self, public)
+        return question and question._replace(seats=question.seats[: 1 + _sum(self.match) % 2])
 
-    monkeypatch.setattr(screen, "question", leaky)
+    monkeypatch.setattr(Sitting, "_unasked", leaky)
     with pytest.raises(AssertionError):
         await test_a_question_depends_on_nothing_hidden.__wrapped__(slug, step)  # type: ignore[attr-defined]
 
 
 # -- sealed choices --------------------------------------------------------------------------------------
 
-SEALED = [(slug, step) for slug, step in PRIVATE if step in table_class(slug).SEALED]
+SEALED = [(slug, step) for slug, step in PRIVATE if step in manners(slug).SEALED]
 
 
 @pytest.mark.parametrize(("slug", "step"), SEALED)
@@ -613,67 +519,70 @@ async def test_the_cursor_of_a_sealed_choice_starts_anywhere(slug: str, step: st
 # -- these checks can fail -------------------------------------------------------------------------------
 
 
-def _sum(screen: Any) -> int:
+def _sum(match: Match) -> int:
     """A number that depends on what everybody holds."""
-    return zlib.crc32(repr(all_views(screen.match)).encode())
+    return zlib.crc32(repr(all_views(match)).encode())
 
 
-def leak_in_the_header(screen: type[Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    header = screen.header
-    monkeypatch.setattr(screen, "header", lambda self, view: (header(self, view)[0], str(_sum(self))))
+def _drawing_too(monkeypatch: pytest.MonkeyPatch, leak: Callable[[TableScreen, Paper], object]) -> None:
+    """Let the table draw something more."""
+    original = TableScreen.draw
 
-
-def leak_in_a_style(screen: type[Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    def draw(self: Any, paper: Paper) -> None:
+    def draw(self: TableScreen, paper: Paper) -> None:
         original(self, paper)
-        paper.styles[0][0] = "title" if _sum(self) % 2 else "text"
+        leak(self, paper)
 
-    original = screen.draw
-    monkeypatch.setattr(screen, "draw", draw)
-
-
-def leak_in_a_place_to_click(screen: type[Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    def draw(self: Any, paper: Paper) -> None:
-        original(self, paper)
-        paper.hit(0, 0, 1 + _sum(self) % 9, 1, None)
-
-    original = screen.draw
-    monkeypatch.setattr(screen, "draw", draw)
+    monkeypatch.setattr(TableScreen, "draw", draw)
 
 
-def leak_of_the_last_action(screen: type[Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    header = screen.header
-    monkeypatch.setattr(
-        screen, "header", lambda self, view: (header(self, view)[0], str(self.match.record[-1:]))
-    )
+def leak_in_the_header(monkeypatch: pytest.MonkeyPatch) -> None:
+    _drawing_too(monkeypatch, lambda table, paper: paper.right(0, str(_sum(table.sitting.match))))
 
 
-def leak_in_an_attribute(screen: type[Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    def show(self: Any) -> None:
+def leak_in_a_style(monkeypatch: pytest.MonkeyPatch) -> None:
+    def leak(table: TableScreen, paper: Paper) -> None:
+        paper.styles[0][0] = "title" if _sum(table.sitting.match) % 2 else "text"
+
+    _drawing_too(monkeypatch, leak)
+
+
+def leak_in_a_place_to_click(monkeypatch: pytest.MonkeyPatch) -> None:
+    def leak(table: TableScreen, paper: Paper) -> None:
+        paper.hit(0, 0, 1 + _sum(table.sitting.match) % 9, 1, None)
+
+    _drawing_too(monkeypatch, leak)
+
+
+def leak_of_the_last_action(monkeypatch: pytest.MonkeyPatch) -> None:
+    _drawing_too(monkeypatch, lambda table, paper: paper.right(0, str(table.sitting.match.record[-1:])))
+
+
+def leak_in_an_attribute(monkeypatch: pytest.MonkeyPatch) -> None:
+    def take_up(self: Any) -> None:
         original(self)
-        if self.chooser is not None:
-            self.remembered = [self.chooser]
+        if self.cursor.chooser is not None:
+            self.remembered = [self.cursor.chooser]
 
-    original = screen._show
-    monkeypatch.setattr(screen, "_show", show)
+    original = TableScreen._take_up
+    monkeypatch.setattr(TableScreen, "_take_up", take_up)
 
 
-def leak_in_the_log(_: type[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+def leak_in_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
     def log(self: Match, *_: object) -> list[Any]:
         return [event for events in self._events for event in events]
 
     monkeypatch.setattr(Match, "log", log)
 
 
-def leak_in_a_closure(screen: type[Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    def show(self: Any) -> None:
+def leak_in_a_closure(monkeypatch: pytest.MonkeyPatch) -> None:
+    def take_up(self: Any) -> None:
         original(self)
-        if self.holder is not None:
-            view = self.view
+        if self.hand_on_show:
+            view = self.moment.view
             self.later = lambda: view
 
-    original = screen._show
-    monkeypatch.setattr(screen, "_show", show)
+    original = TableScreen._take_up
+    monkeypatch.setattr(TableScreen, "_take_up", take_up)
 
 
 LEAKS = {
@@ -708,7 +617,7 @@ def has_secret_news(slug: str) -> bool:
 )
 @awaited
 async def test_a_leak_is_found(slug: str, leak: Callable[..., None], monkeypatch: pytest.MonkeyPatch) -> None:
-    leak(table_class(slug), monkeypatch)
+    leak(monkeypatch)
     with pytest.raises(AssertionError, match=LEAKS[leak]):
         await check_game(slug, games[slug].max_players, seed=1, often=0, most=12)
 
@@ -716,12 +625,10 @@ async def test_a_leak_is_found(slug: str, leak: Callable[..., None], monkeypatch
 @pytest.mark.parametrize("slug", games)
 @awaited
 async def test_a_leak_of_the_log_page_is_found(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    screen = table_class(slug)
+    def log(self: TableScreen) -> None:
+        self._overlays.show_lines("Log", [str(action) for action in self.sitting.match.record])
 
-    def log(self: Any) -> None:
-        self.cats.show_lines("Log", [str(action) for action in self.match.record])
-
-    monkeypatch.setattr(screen, "_log", log)
+    monkeypatch.setattr(TableScreen, "_log", log)
     async with driving(slug, games[slug].min_players, 1) as driver:
         await driver.play(chooser_of(1), most=5)
         await driver.watch()
@@ -739,14 +646,12 @@ async def test_without_a_leak_the_same_check_is_content(slug: str) -> None:
 @awaited
 async def test_a_leak_on_a_private_screen_is_found(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """One that shows the player a number made of all the hands."""
-    screen = table_class(slug)
-    header = screen.header
 
-    def leaky(self: Any, view: Any) -> tuple[str, str]:
-        left, right = header(self, view)
-        return left, str(_sum(self)) if self.chooser else right
+    def leak(table: TableScreen, paper: Paper) -> None:
+        if table.hand_on_show:
+            paper.right(0, str(_sum(table.sitting.match)))
 
-    monkeypatch.setattr(screen, "header", leaky)
+    _drawing_too(monkeypatch, leak)
     async with driving(slug, games[slug].min_players, 1) as driver:
         await driver.play(chooser_of(1), most=1)
         await driver.come_to_a_decision()
@@ -764,7 +669,7 @@ async def test_a_leak_on_a_private_screen_is_found(slug: str, monkeypatch: pytes
 async def test_a_leak_of_what_was_sealed_is_found(
     slug: str, step: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    leak_of_the_last_action(table_class(slug), monkeypatch)
+    leak_of_the_last_action(monkeypatch)
     with pytest.raises(AssertionError):
         await test_what_was_sealed_cannot_be_seen.__wrapped__(slug, step)  # type: ignore[attr-defined]
 
@@ -793,16 +698,10 @@ def test_a_twin_differs_in_what_is_hidden_only(slug: str, players: int) -> None:
 
 
 SCENE_LEAKS = {
-    "what is hidden even then": lambda screen, _: str(zlib.crc32(repr(hidden_part(screen.match)).encode())),
+    "what is hidden even then": lambda match, _: str(zlib.crc32(repr(hidden_part(match)).encode())),
     "what comes later": lambda _, scenes: scenes[-1].text,
 }
 """What a scene may do wrong: what the first one tells, by what the check then says it depends on."""
-
-
-def hidden_part(match: Match) -> object:
-    """All that there is, seen or not."""
-    slots = sorted({name for cls in type(match.state).__mro__ for name in getattr(cls, "__slots__", ())})
-    return [getattr(match.state, name) for name in slots if name != "_heard"]
 
 
 async def check_the_next_scenes(slug: str) -> int:
@@ -822,16 +721,16 @@ async def check_the_next_scenes(slug: str) -> int:
 @pytest.mark.parametrize("slug", WITH_SHOWS)
 @awaited
 async def test_a_leak_of_a_scene_is_found(slug: str, leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    screen = table_class(slug)
-    original = screen.scenes
+    act = Sitting._act
 
-    def scenes(self: Any, *arguments: Any) -> Any:
-        found = list(original(self, *arguments))
-        if found:
-            found[0] = found[0]._replace(text=SCENE_LEAKS[leak](self, found))
-        return found
+    def leaky(self: Sitting, *arguments: Any, **options: Any) -> None:
+        act(self, *arguments, **options)
+        if self._scenes:
+            text = SCENE_LEAKS[leak](self.match, self._scenes)
+            self._scenes[0], self._told = self._scenes[0]._replace(text=text), (text,)
+            self.moment = self._present()
 
-    monkeypatch.setattr(screen, "scenes", scenes)
+    monkeypatch.setattr(Sitting, "_act", leaky)
     with pytest.raises(AssertionError, match=f"it depends on {leak}"):
         await check_the_next_scenes(slug)
 
@@ -840,11 +739,13 @@ async def test_a_leak_of_a_scene_is_found(slug: str, leak: str, monkeypatch: pyt
 @awaited
 async def test_a_scene_drawn_of_the_match_is_found(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Which is further: even what will be public has to wait."""
-    screen = table_class(slug)
-    header = screen.header
-    monkeypatch.setattr(
-        screen, "header", lambda self, view: header(self, self.match.view(None) if self.scene else view)
-    )
+
+    def leak(table: TableScreen, paper: Paper) -> None:
+        if table.moment.scene is not None:
+            left, _ = table.drawing.header(table.sitting.match.view(None))
+            paper.put(1, 0, left, "title")
+
+    _drawing_too(monkeypatch, leak)
     with pytest.raises(AssertionError, match="not of the scene alone"):
         await check_game(slug, games[slug].max_players, seed=1, often=0, most=12)
 

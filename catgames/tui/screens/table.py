@@ -43,7 +43,7 @@ SCENE = 1.6
 class TableScreen(CanvasScreen[str]):
     """Draws a sitting and turns keys and clicks into its moves; its result is what to do afterwards.
 
-    sitting: what is played.
+    sitting: what is played; it has begun.
     drawing: how its game looks.
     cursor: where the person at the keyboard is.
     """
@@ -67,7 +67,6 @@ class TableScreen(CanvasScreen[str]):
         self._warned: str | None = None
         self._new: list[int] = []
         self.cursor = Cursor()
-        sitting.begin()
         self._take_up()
 
     @property
