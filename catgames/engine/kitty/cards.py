@@ -101,6 +101,12 @@ class Card(Printed):
         return str(self), self.name, self.meowney, self.copies, self.does, self.order
 
     @property
+    def definition(self) -> dict[str, Any]:
+        """The card as a deck writes it."""
+        does = [instruction.printed for instruction in self.does]
+        return {"name": self.name, "meowney": self.meowney, "copies": self.copies, "does": does}
+
+    @property
     def words(self) -> str:
         """What the card says: ``Steal 1, then donate 1``."""
         said = ", then ".join(instruction.words for instruction in self.does)
@@ -217,7 +223,7 @@ def _kinds(definitions: Mapping[Any, Any], slugs: Iterable[Any]) -> Kinds:
     names: dict[str, Card] = {}
     for card in kinds.values():
         other = names.setdefault(" ".join(normalize("NFC", card.name).split()), card)
-        if other is not card:
+        if other != card:
             raise DeckError(f"{card}: '{other}' is called '{card.name}', too.")
     _check_passes(kinds)
     return kinds

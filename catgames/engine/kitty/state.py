@@ -11,6 +11,7 @@ from catgames.engine import Outcome, PositionError, SetupError, State, Step
 from catgames.engine.events import listed
 from catgames.engine.kitty import events
 from catgames.engine.kitty.cards import (
+    PRINTED,
     Card,
     DeckError,
     Kinds,
@@ -118,16 +119,9 @@ class KittyState(State):
             "litter": [*map(str, self.litter)],
             "dealer": self.dealer,
         }
-        if self.kinds is not printed_kinds():
-            written["cards"] = {
-                str(card): {
-                    "name": card.name,
-                    "meowney": card.meowney,
-                    "copies": card.copies,
-                    "does": [instruction.printed for instruction in card.does],
-                }
-                for card in self.kinds.values()
-            }
+        cards = {str(card): card.definition for card in self.kinds.values()}
+        if [*cards.items()] != [*PRINTED.items()]:  # the same cards in another order are another deck
+            written["cards"] = cards
         return written
 
     def view(self, seat: int | None) -> KittyView:

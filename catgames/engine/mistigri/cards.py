@@ -60,7 +60,7 @@ CARDS: Mapping[str, Card] = {
 """Text -> card, sorted by value and then by colour."""
 
 COPIES: Mapping[Card, int] = {
-    card: 1 if card is MISTIGRI else _COPIES[card.colour][card.value - 1] for card in CARDS.values()
+    card: 1 if card == MISTIGRI else _COPIES[card.colour][card.value - 1] for card in CARDS.values()
 }
 """How often each card exists; 46 in all."""
 

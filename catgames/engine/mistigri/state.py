@@ -116,7 +116,7 @@ class MistigriState(State):
             game="mistigri",
             round=self.round,
             turns=self.turns,
-            turn=None if self.over or step is DEAL else self.turn,
+            turn=None if self.over or step == DEAL else self.turn,
             starter=self.starter,
             clockwise=self.clockwise,
             counts=tuple(map(len, self.hands)),
