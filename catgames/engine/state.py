@@ -146,6 +146,10 @@ class State(ABC):
         twin._heard = None
         return twin
 
+    def __getstate__(self) -> tuple[None, dict[str, Any]]:
+        """Every attribute, for pickle and deepcopy, but not the news: it was for some eyes only."""
+        return None, {name: getattr(self, name) for name in self._attributes} | {"_heard": None}
+
     @property
     def awaited(self) -> int | None:
         """The seat that the table waits for, as in View."""

@@ -128,6 +128,9 @@ class Kinds(dict[str, Card]):
         super().__init__((str(card), card) for card in cards)
         self.action = cache(action.__wrapped__)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Kinds, (tuple(self.values()),)  # what is kept of actions stays behind
+
 
 _PRINTED = (
     ("purrloin", "Purrloin", 1, 6, "steal 1"),
