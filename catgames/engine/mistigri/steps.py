@@ -216,7 +216,7 @@ class DiscardAgain(Discard):
             state.tell(events.Stopped, state.turn)
 
 
-class Choice(Step["MistigriState"]):
+class OrReverse(Step["MistigriState"]):
     """An effect that its player may replace by turning the arrow (MIS-13 to MIS-15)."""
 
     def actor(self, state: MistigriState) -> int | None:
@@ -227,14 +227,14 @@ class Choice(Step["MistigriState"]):
             state.clockwise = not state.clockwise  # MIS-22
             state.tell(events.Reversed, state.turn, state.clockwise)
         else:
-            self.choose(state, action)
+            self.take_effect(state, action)
 
-    def choose(self, state: MistigriState, action: Action) -> None:
+    def take_effect(self, state: MistigriState, action: Action) -> None:
         """Do what the pair is for."""
         raise NotImplementedError
 
 
-class Purge(Choice):
+class Purge(OrReverse):
     """1+1: discard all other 1s, or turn the arrow (MIS-13)."""
 
     name = "ones"
@@ -246,14 +246,14 @@ class Purge(Choice):
     def legal_actions(self, state: MistigriState) -> list[Action]:
         return [action(state.turn, "purge"), action(state.turn, "reverse")]
 
-    def choose(self, state: MistigriState, action: Action) -> None:
+    def take_effect(self, state: MistigriState, action: Action) -> None:
         ones = tuple(card for card in state.hands[state.turn] if card.value == 1)
         for card in ones:
             state.put_down(card, state.turn)
         state.tell(events.Purged, state.turn, ones)
 
 
-class ChooseDraw(Choice):
+class ChooseDraw(OrReverse):
     """2+2: choose, in secret, what the next player draws, or turn the arrow (MIS-14)."""
 
     name = "twos"
@@ -265,7 +265,7 @@ class ChooseDraw(Choice):
         choices = [action(state.turn, "choose", card) for card in cards]
         return [*(choices or [action(state.turn, "nothing")]), action(state.turn, "reverse")]
 
-    def choose(self, state: MistigriState, action: Action) -> None:
+    def take_effect(self, state: MistigriState, action: Action) -> None:
         if action.args:
             state.promise = Promise(state.turn, "chosen", action.args[0])
             state.tell(events.Chose, state.turn)
@@ -273,7 +273,7 @@ class ChooseDraw(Choice):
             state.tell(events.ChoseNothing, state.turn)
 
 
-class PromiseExchange(Choice):
+class PromiseExchange(OrReverse):
     """3+3: exchange a card with the pile after the next draw, or turn the arrow (MIS-15)."""
 
     name = "threes"
@@ -282,7 +282,7 @@ class PromiseExchange(Choice):
     def legal_actions(self, state: MistigriState) -> list[Action]:
         return [action(state.turn, "exchange"), action(state.turn, "reverse")]
 
-    def choose(self, state: MistigriState, action: Action) -> None:
+    def take_effect(self, state: MistigriState, action: Action) -> None:
         state.promise = Promise(state.turn, "exchange")
         state.tell(events.PromisedExchange, state.turn)
 
