@@ -89,7 +89,7 @@ class Game:
         if not isinstance(position, Mapping):
             raise PositionError("A position is an object with keys, not a " + type(position).__name__ + ".")
         if position.get("game", self.slug) != self.slug:
-            raise PositionError(f"game: this is no position of {self.slug}.")
+            raise PositionError(f"game: this is not a position of {self.slug}.")
         return self.state.from_position(position)
 
 

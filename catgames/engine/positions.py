@@ -60,7 +60,7 @@ class Reader:
         """One of the choices, the first when the key is not there."""
         value = self.get(key, str, choices[0])
         if value not in choices:
-            raise self.error(key, f"it is one of {', '.join(choices)}")
+            raise self.error(key, f"it must be one of {', '.join(choices)}")
         return value
 
     def seats(self, low: int, high: int) -> list[str]:

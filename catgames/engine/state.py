@@ -67,7 +67,7 @@ class Step(Frozen, Generic[S]):
         """Why the printed action ``words`` is not possible, in one sentence."""
         actor = self.actor(state)
         if actor is None or actor == CHANCE:
-            return f"It is not for the players to act now: what comes next is {self.task}."
+            return f"No player can act now: next comes {self.task}."
         return f"That is not possible now: {state.seats[actor]} is to {self.task}."
 
 

@@ -89,7 +89,7 @@ class HeistState(State):
 
     def position(self) -> dict[str, Any]:
         if self.agenda[-1:] != [CHOICES[self.start]]:
-            raise PositionError("A position is a moment where the start player is to choose.")
+            raise PositionError("A position can be written only when the start player is to choose.")
         return {
             "game": "heist",
             "seats": list(self.seats),

@@ -169,7 +169,7 @@ def kinds_of(definitions: Any) -> Kinds:
     if not isinstance(definitions, Mapping):
         raise DeckError("A deck is a table of cards.")
     if not definitions:
-        raise DeckError("There is no card in the deck.")
+        raise DeckError("The deck has no cards.")
     return _kinds(definitions, sorted(definitions, key=str))
 
 
@@ -227,7 +227,7 @@ def _kinds(definitions: Mapping[Any, Any], slugs: Iterable[Any]) -> Kinds:
     for card in kinds.values():
         other = names.setdefault(" ".join(normalize("NFC", card.name).split()), card)
         if other != card:
-            raise DeckError(f"{card}: '{other}' is called '{card.name}', too.")
+            raise DeckError(f"{card}: '{other}' is also called '{card.name}'.")
     _check_passes(kinds)
     return kinds
 
@@ -236,7 +236,7 @@ def _card(slug: Any, definition: Any, place: int) -> Card:
     if not isinstance(slug, str) or not _SLUG.fullmatch(slug) or len(slug) > LONGEST_NAME:
         raise DeckError(
             f"{quoted(slug)}: a card is filed under one word of at most {LONGEST_NAME} plain letters, "
-            "digits, - and _, which begins with none of these two."
+            "digits, - and _, which begins with a letter or a digit."
         )
     if not isinstance(definition, Mapping):
         raise DeckError(f"{slug}: a card is a table of meowney and what it does.")
@@ -279,7 +279,7 @@ def _program(slug: str, lines: Any) -> tuple[Instruction, ...]:
     program = tuple([_instruction(slug, line) for line in lines])
     for instruction in program[:-1]:
         if instruction.verb == AGAIN:
-            raise DeckError(f"{slug}: '{AGAIN}' is the last thing that a card can say.")
+            raise DeckError(f"{slug}: '{AGAIN}' can only come last on a card.")
     return program
 
 
@@ -295,7 +295,7 @@ def _instruction(slug: str, line: Any) -> Instruction:
     digits = found["number"] or found["mass_number"]
     number = int(digits) if len(digits) <= len(str(MOST)) else MOST + 1
     if not 1 <= number <= MOST:
-        raise DeckError(f"{slug}: the number in {quoted(line)} is to be one from 1 to {MOST}.")
+        raise DeckError(f"{slug}: the number in {quoted(line)} must be from 1 to {MOST}.")
     return Instruction(found["verb"] or found["mass"], number)
 
 

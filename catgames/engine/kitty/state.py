@@ -108,7 +108,7 @@ class KittyState(State):
 
     def position(self) -> dict[str, Any]:
         if self.agenda != [PLAY]:
-            raise PositionError("A position is a moment where a turn begins with a card to play.")
+            raise PositionError("A position can be written only when a turn begins with a card to play.")
         written = {
             "game": "kitty",
             "seats": list(self.seats),

@@ -52,7 +52,7 @@ class Shuffle(Step["KittyState"]):
 class Start(Step["KittyState"]):
     """Somebody but the dealer starts: whoever chance names, or the table (KIT-03)."""
 
-    task = "who starts"
+    task = "the choice of who starts"
     own: ClassVar[bool]
 
     def actor(self, state: KittyState) -> int | None:
@@ -208,7 +208,7 @@ class Take(Carry):
     victim: int
     name = "take"
     verb = "steal"
-    task = "the card that is stolen"
+    task = "the draw of the stolen card"
 
     def actor(self, state: KittyState) -> int:
         return CHANCE
@@ -281,7 +281,7 @@ class Donate(Carry):
     def refusal(self, state: KittyState, words: list[str]) -> str:
         missing = _missing(state, words, "donate")
         if missing is None and words[3:] == [str(state.turn + 1)]:
-            return f"{state.seats[state.turn]} gives cards to the others only."
+            return f"{state.seats[state.turn]} can only give cards to the others."
         return missing or super().refusal(state, words)
 
     def perform(self, state: KittyState, action: Action) -> None:
@@ -355,13 +355,13 @@ class PassLeft(Carry):
         name, paws = state.seats[self.seat], state.paws[self.seat]
         missing = next(iter(Counter(words[2:]) - Counter(map(str, paws))), None)
         if missing is not None:
-            few = "not so many of" if missing in paws else "no"
-            return f"{name} has {few} {_called(state, missing)} in the paws."
+            few = "does not have that many" if missing in paws else "has no"
+            return f"{name} {few} {_called(state, missing)} in the paws."
         cards = [state.kinds[word] for word in words[2:]]
         if len(cards) != self.number:
             return f"{name} is to pass on {events.some(self.number)}."
         if cards != sorted(cards, key=order_of):
-            return "The cards to pass on are named in the order of the deck."
+            return "The cards to pass on must be named in the order of the deck."
         return super().refusal(state, words)
 
     def perform(self, state: KittyState, action: Action) -> None:

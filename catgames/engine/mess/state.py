@@ -131,7 +131,9 @@ class MessState(State):
         agendas = _OPENING if self.parents is None or self.cat is None else _AGENDAS
         phase = next((phase for phase, agenda in agendas.items() if agenda == self.agenda), None)
         if phase is None:
-            raise PositionError("A position is a moment where a step begins, with nobody having passed.")
+            raise PositionError(
+                "A position can be written only when a step begins and nobody has passed yet."
+            )
         return {
             "game": "mess",
             "seats": list(self.seats),

@@ -78,9 +78,9 @@ def deck(players: int) -> tuple[Card, ...]:
 def no_pair(one: Card, other: Card) -> str | None:
     """Why two cards are no pair, to follow their names; None when they are one (MIS-10, MIS-12)."""
     if MISTIGRI in (one, other):
-        return "are no pair: nothing pairs with the Mistigri"
+        return "are not a pair: nothing pairs with the Mistigri"
     if one.colour != other.colour and one.value != other.value:
-        return "are no pair: neither the colour nor the value is the same"
+        return "are not a pair: they share neither colour nor value"
     return None
 
 

@@ -93,7 +93,9 @@ class MistigriState(State):
             case [step] if step == DISCARD:
                 phase = "discard"
             case _:
-                raise PositionError("A position is a moment where a turn begins or a pair may be discarded.")
+                raise PositionError(
+                    "A position can be written only when a turn begins or a pair may be discarded."
+                )
         return {
             "game": "mistigri",
             "seats": list(self.seats),

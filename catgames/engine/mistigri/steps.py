@@ -322,7 +322,7 @@ class Feed(Step["MistigriState"]):
 
     unfed: tuple[int, ...]
     name: ClassVar[str] = "feed"
-    task: ClassVar[str] = "choose a card of the pile for each opponent"
+    task: ClassVar[str] = "choose a card from the pile for each opponent"
 
     def actor(self, state: MistigriState) -> int | None:
         return state.turn if self.unfed and state.pile else None
