@@ -20,7 +20,7 @@ from catgames.engine.positions import Reader
 
 
 def read(position: Mapping[str, Any]) -> dict[str, Any]:
-    """The arguments of HeistState but for the agenda; PositionError, naming the key, when it cannot be."""
+    """The arguments of HeistState except the agenda; PositionError names the key that is wrong."""
     keys = Reader(
         position,
         required=("seats", "safe"),

@@ -12,9 +12,9 @@ from catgames.engine.positions import Reader
 
 
 def read(position: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
-    """The phase ("draw" or "discard") and the arguments of MistigriState but for the agenda.
+    """The phase ("draw" or "discard") and the arguments of MistigriState except the agenda.
 
-    PositionError, naming the key, when it cannot be.
+    PositionError names the key that is wrong.
     """
     keys = Reader(
         position,
