@@ -41,7 +41,7 @@ class Opened(Event):
 
 
 class Chose(Deed):
-    """``seat`` laid so many ``cards`` face down (HEI-05, HEI-16)."""
+    """``seat`` laid ``cards`` cards face down (HEI-05, HEI-16)."""
 
     cards: int
 

@@ -22,16 +22,16 @@ DEALT = 5
 """How many cards each player is dealt (KIT-01)."""
 
 MOST = 99
-"""The largest number in a deck: of copies, of meowney either way, and in an instruction."""
+"""The largest number in a deck: of copies, of meowney (plus or minus), and in an instruction."""
 MOST_CARDS = 999
 """The most cards that a deck may have."""
 MOST_CHOICES = 200_000
-"""The most ways there may be to choose cards to pass on, for all of them are listed."""
+"""The most ways there may be to choose cards to pass on, because all of them are listed."""
 LONGEST_NAME = 32
-"""Characters of a card's name, and of its slug."""
+"""The most characters in a card's name, and in its slug."""
 
 AGAIN = "again"
-"""The instruction that stands alone, and last (KIT-15)."""
+"""The instruction without a number, which comes last (KIT-15)."""
 
 _WORDS = {
     "steal": "steal {}",
@@ -54,11 +54,15 @@ _SLUG = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
 
 
 class DeckError(GameError):
-    """A deck that cannot be: the message names the card and says why."""
+    """An impossible deck: the message names the card and says why."""
 
 
 class Instruction(NamedTuple):
-    """One thing a card does.  number: of cards, or from how many on one is hit; 0 for ``again``."""
+    """One thing a card does.
+
+    verb: what it does.
+    number: how many cards, or how many one must hold to be hit; 0 for ``again``.
+    """
 
     verb: str
     number: int
@@ -79,8 +83,11 @@ class Instruction(NamedTuple):
 class Card(Printed):
     """A kind of card as its slug, ``tit``; cards of one kind are equal.
 
-    name: in print.  meowney: its worth, from -99.  copies: how many a deal has.
-    does: its instructions, in order.  order: where the kind stands in its deck.
+    name: as printed.
+    meowney: what it is worth, -99 to 99.
+    copies: how many of it there are in the deck.
+    does: its instructions, in order.
+    order: its place among the kinds of the deck, from 0.
     """
 
     __slots__ = ("copies", "does", "meowney", "name", "order")
@@ -114,14 +121,14 @@ class Card(Printed):
 
 
 order_of = attrgetter("order")
-"""Where a card stands among others: the key to sort by."""
+"""The key that sorts cards: by their order in the deck."""
 
 
 class Kinds(dict[str, Card]):
     """The kinds of card of a deck, by slug, in the order of the deck.
 
-    action: as ``action`` of the engine, for actions with cards.  Each deck has its own, for what is kept
-    is found again by its words, and two decks may call different cards by one slug.
+    action: like ``action`` of the engine, for actions that name cards.  It finds what it has kept by the
+        words, and two decks may have different cards under one slug; so each deck keeps its own.
     """
 
     def __init__(self, cards: Iterable[Card]) -> None:
@@ -129,7 +136,7 @@ class Kinds(dict[str, Card]):
         self.action = cache(action.__wrapped__)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Kinds, (tuple(self.values()),)  # what is kept of actions stays behind
+        return Kinds, (tuple(self.values()),)  # the actions that it has kept stay behind
 
 
 _PRINTED = (
@@ -158,13 +165,13 @@ PRINTED: Mapping[str, Any] = {
     slug: {"name": name, "meowney": meowney, "copies": copies, "does": does.split(", ")}
     for slug, name, meowney, copies, does in _PRINTED
 }
-"""The deck that the game comes with (ours, for the rulebook has no list), in the form of any deck."""
+"""The deck that comes with the game, in the form of any deck; it is ours, as the rulebook lists none."""
 
 
 def kinds_of(definitions: Any) -> Kinds:
-    """The kinds of card of a deck in the form that this module's text shows; DeckError when it is none.
+    """The kinds of card in a deck, which is written as shown above; they are in the order of their slugs.
 
-    They come in the order of their slugs.
+    DeckError when it is not a deck.
     """
     if not isinstance(definitions, Mapping):
         raise DeckError("A deck is a table of cards.")
@@ -175,7 +182,7 @@ def kinds_of(definitions: Any) -> Kinds:
 
 @cache
 def printed_kinds() -> Kinds:
-    """The kinds of the deck that the game comes with, in its order."""
+    """The kinds of card in the deck that comes with the game, in its order."""
     return _kinds(PRINTED, PRINTED)
 
 
@@ -197,7 +204,7 @@ def worth(cards: Iterable[Card]) -> int:
 
 
 def selections(cards: Iterable[Card], count: int) -> Iterable[tuple[Card, ...]]:
-    """All ways to choose so many of the cards, which are sorted; equal cards are one choice."""
+    """All ways to choose ``count`` of the cards, which are sorted; equal cards count as one."""
     groups = [tuple(group)[:count] for _, group in groupby(cards)]
     useful = [card for group in groups for card in group]
     if comb(len(useful), count) <= _FEW:
@@ -205,11 +212,11 @@ def selections(cards: Iterable[Card], count: int) -> Iterable[tuple[Card, ...]]:
     return _selections(groups, count)
 
 
-_FEW = 1000  # so many ways are sooner sifted for equal ones than made without them
+_FEW = 1000  # up to so many ways, it is faster to make them all and drop the equal ones
 
 
 def _selections(groups: Sequence[tuple[Card, ...]], count: int) -> Iterator[tuple[Card, ...]]:
-    """As ``selections``, from the cards of each kind."""
+    """Like ``selections``, from the cards grouped by kind."""
     if not count:
         yield ()
         return

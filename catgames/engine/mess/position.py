@@ -17,7 +17,7 @@ PHASES = ("window1", "roll", "window2", "cat", "window3", "prank", "token")
 
 
 def read(position: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
-    """The phase and the arguments of MessState but for the agenda; PositionError names a bad key."""
+    """The phase, and the arguments of MessState except the agenda; PositionError names a bad key."""
     keys = Reader(
         position,
         required=("seats", "hands", "cat", "parents", "turn"),
@@ -124,7 +124,7 @@ def _tokens(keys: Reader, seats: list[str], out: list[int]) -> dict[str, int]:
 
 
 def _count(keys: Reader, places: Mapping[str, Iterable[Iterable[Any]]], deck: Sequence[Any]) -> None:
-    """No card is there more often than it exists, all keys so far taken together."""
+    """Check that no card appears more often than it exists, in all keys so far together."""
     times: Counter[Any] = Counter()
     for key, piles in places.items():
         times.update(card for pile in piles for card in pile)

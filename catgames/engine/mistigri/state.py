@@ -202,6 +202,6 @@ class MistigriState(State):
         self.pile.append(card)
 
     def leave_if_empty(self, seat: int) -> None:
-        """Tell that a seat has left the round, if it has no cards (MIS-09, MIS-23)."""
+        """Announce that a seat has left the round, if it has no cards (MIS-09, MIS-23)."""
         if not self.hands[seat]:
             self.tell(events.Left, seat)
