@@ -6,7 +6,8 @@
 True
 
 A state is a function of the actions applied to it.  Nothing in this package is random: whoever drives a
-state samples the actions of the actor ``CHANCE``, or says what they are.
+state samples the actions of the actor ``CHANCE``, or says what they are.  States, views, events and actions
+can be pickled.
 """
 
 from catgames.engine.actions import CHANCE, Action, action

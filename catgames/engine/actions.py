@@ -1,7 +1,7 @@
 """Printed values: the words that actions and cards are made of.
 
-An action *is* its printed line, and a card *is* its short text, each with the parts named.  So a record, a
-view as JSON and a test all read alike, and comparing costs what comparing strings costs.
+An action *is* its printed line and a card *is* its short text, with their parts as attributes.  So records,
+views as JSON and tests all read alike, and comparing two of them costs no more than comparing strings.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ class Printed(str):
 class Action(Printed):
     """One decision, as its printed line: ``2 discard 3o 3b``.
 
-    seat: who does it, counted from 0, or CHANCE; printed from 1, or as ``*``.
+    seat: who acts, a seat from 0 (printed from 1) or CHANCE (printed as ``*``).
     verb: what is done, the second word.
-    args: with what.  An ``int`` is a seat from 0 (printed from 1); everything else prints as itself.
+    args: the other words.  An ``int`` is a seat from 0 (printed from 1); everything else prints as itself.
     """
 
     __slots__ = ("args", "seat", "verb")
@@ -54,8 +54,8 @@ class Action(Printed):
 
 @cache
 def action(seat: int, verb: str, *args: Any) -> Action:
-    """The action of these words; the same object each time, for making one is slow and there are few.
+    """The action with these words.  Making one is slow and there are few, so each is made once and kept.
 
-    Chance outcomes with very many forms (shuffles) are made with ``Action`` instead.
+    Chance outcomes that come in very many forms (shuffles) are made with ``Action`` instead.
     """
     return Action(seat, verb, args)

@@ -2,7 +2,7 @@
 
 
 class GameError(ValueError):
-    """Whatever the engine refuses."""
+    """Anything the engine refuses."""
 
 
 class IllegalAction(GameError):
@@ -10,8 +10,8 @@ class IllegalAction(GameError):
 
 
 class SetupError(GameError):
-    """No game can be started like that: too few seats, an unknown option."""
+    """No game can start like this: too few seats, an unknown option."""
 
 
 class PositionError(GameError):
-    """A position that cannot be: the message names the key.  Also: this moment has no position."""
+    """An impossible position (the message names the key), or a moment that has no position."""

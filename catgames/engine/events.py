@@ -1,7 +1,7 @@
 """What has happened, and the words for it.
 
-An event is made once, with everything in it, and handed out through ``seen_by``, which takes out what a
-seat may not know.  The log, the news and every animation are made of such events.
+An event is made once, with every detail, and handed out through ``seen_by``, which takes out what a seat
+may not know.  The log, the news and every animation are made from events.
 """
 
 from __future__ import annotations
@@ -24,10 +24,11 @@ def listed(words: Sequence[str]) -> str:
 
 
 class Wording(NamedTuple):
-    """How to write an event: for whom, with which names, how a card is shown.
+    """How to write an event: with which names, for whom, and how to show a card.
 
-    you: the seat to be spoken to as "you", on its own private screen only; None names everybody.
-    show: turns a card into what is shown of it.
+    seats: the names.
+    you: the seat to address as "you", on its own private screen only; None to name everybody.
+    show: turns a card's short text into what is shown.
     """
 
     seats: tuple[str, ...]
@@ -35,25 +36,28 @@ class Wording(NamedTuple):
     show: Callable[[str], str]
 
     def who(self, seat: int) -> str:
-        """The seat inside a sentence."""
+        """What to call the seat inside a sentence."""
         return "you" if seat == self.you else self.seats[seat]
 
     def opening(self, seat: int) -> str:
-        """The seat at the start of a sentence."""
+        """What to call the seat at the start of a sentence."""
         return "You" if seat == self.you else self.seats[seat]
 
     def cards(self, cards: Sequence[str]) -> str:
-        """The cards, one space between them."""
+        """The cards, separated by spaces."""
         return " ".join(self.show(card) for card in cards)
 
 
 class Event(Frozen):
-    """One thing that happened at the table whose seats are called ``seats``."""
+    """One thing that happened at the table.
+
+    seats: the names.
+    """
 
     opens: ClassVar[bool] = False
-    """Whether it begins a new chapter, so that what happened before is no news any more."""
+    """Whether it begins a new chapter, so that everything before it is old news."""
     reveals: ClassVar[bool] = False
-    """Whether what was hidden becomes known with it, to anybody, through what a player did."""
+    """Whether something hidden becomes known to anybody here, because of what a player did."""
     seats: tuple[str, ...]
 
     def seen_by(self, seat: int | None) -> Self:
@@ -62,25 +66,28 @@ class Event(Frozen):
 
     @abstractmethod
     def sentence(self, say: Wording) -> str:
-        """The event in words, with all that is in it; in the past tense, for it is read later."""
+        """The whole event in words; in the past tense, because it is read later."""
 
     def text(self, seat: int | None = None, *, you: bool = False, show: Callable[[str], str] = str) -> str:
-        """What happened, in the words that are for ``seat`` (None: for everybody).
+        """What happened, worded for ``seat`` (None: for everybody).
 
-        you: speak to ``seat`` as "you"; only for a screen that nobody else sees.
-        show: turns a card's short text into what is to be shown of it.
+        you: address ``seat`` as "you"; only for a screen that nobody else sees.
+        show: turns a card's short text into what is shown.
         """
         return self.seen_by(seat).sentence(Wording(self.seats, seat if you else None, show))
 
 
 class Deed(Event):
-    """Something that ``seat`` did."""
+    """Something a player did.
+
+    seat: whose deed it was.
+    """
 
     seat: int
 
     @abstractmethod
     def did(self, say: Wording) -> str:
-        """What it did, to follow its name."""
+        """What the player did, to follow the name."""
 
     def sentence(self, say: Wording) -> str:
         return f"{say.opening(self.seat)} {self.did(say)}."
@@ -89,7 +96,7 @@ class Deed(Event):
 def sentences(
     events: Iterable[Event], seat: int | None = None, *, you: bool = False, show: Callable[[str], str] = str
 ) -> list[str]:
-    """What happened, as ``Event.text`` says it, but what one seat did in a row in one sentence."""
+    """What happened, worded as by ``Event.text``, but with a seat's consecutive deeds in one sentence."""
     told: list[str] = []
     for doer, group in groupby(events, lambda event: event.seat if isinstance(event, Deed) else None):
         if doer is None:

@@ -1,7 +1,7 @@
 """Frozen records that are cheap to define.
 
-A dataclass does the same, but defining one compiles its methods anew and takes half a millisecond.  The
-steps and events of a game are many, and all of them are defined before its first frame.
+Dataclasses do the same, but defining one compiles its methods anew and takes half a millisecond.  A game has
+many steps and events, and defines them all before its first frame.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from typing import Any, ClassVar, NoReturn, Self, dataclass_transform
 
 @dataclass_transform(frozen_default=True)
 class Frozen:
-    """A value with named fields: those annotated in the class and its bases, in that order.
+    """A value with named fields: the annotations of its bases, then its own.
 
-    Equal to another of the same class with equal fields; a class attribute is a field's default.
+    It equals another value of the same class with equal fields.  A class attribute is a field's default.
     """
 
     fields: ClassVar[tuple[str, ...]] = ()
@@ -34,7 +34,7 @@ class Frozen:
         self.__dict__.update(zip(fields, values, strict=True))
 
     def changed(self, **fields: Any) -> Self:
-        """The same record with other values in some fields."""
+        """A copy with other values in some fields."""
         return type(self)(**(self.__dict__ | fields))
 
     def __eq__(self, other: object) -> bool:

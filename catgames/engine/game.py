@@ -1,4 +1,4 @@
-"""The games there are.  A folder of this package that defines ``GAME`` is a game; there is no other list."""
+"""All games.  A folder of this package that defines ``GAME`` is a game; there is no other list."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from catgames.engine.state import State
 class Option(NamedTuple):
     """A keyword option of ``Game.new``.
 
-    choices: the default first; none when they are not words.  players: with fewer it makes no difference.
+    help: what it decides, for people.
+    choices: its values, the default first; empty when they are not words.
+    players: with fewer players it makes no difference.
     """
 
     help: str
@@ -33,14 +35,15 @@ class Game:
     pitch: one line about it.
     credits: who made it.
     minutes: how long it takes, as printed ("20").
-    who_starts: one sentence on whom the rules let start or deal, for the set-up to ask.
-    first_does: what the seat ``first`` of ``new`` does: it "starts", or "deals".
-    min_players, max_players: how many seats it has.
-    state: its State class; one that leaves a method of State out, ``view`` among them, is refused.
+    who_starts: one sentence that says who starts or deals by the rules, for the set-up to show.
+    min_players: the fewest seats it can have.
+    max_players: the most seats it can have.
+    state: its State class; one that lacks an abstract method of State, such as ``view``, is refused.
+    first_does: what the seat ``first`` of ``new`` does: it "starts" or "deals".
     options: the keyword options of ``new``, by name.
-    cards: where people may bring their own, the printed ones in the form that the option ``cards`` takes:
-        a mapping from a word for each kind of card to what is on it.
-    fewest_wins: whether a low score is a good one.
+    cards: the printed cards, in the form that the option ``cards`` takes (a word for each kind of card ->
+        what is on it); None where people cannot bring their own.
+    fewest_wins: whether the lowest score wins.
     """
 
     slug: str
@@ -63,7 +66,7 @@ class Game:
             raise TypeError(f"{self.slug} cannot be registered: {self.state.__name__} has no {missing}")
 
     def new(self, seats: Sequence[str], *, first: int = 0, **options: Any) -> State:
-        """A game between ``seats``, the seat ``first`` starting or dealing; CHANCE is to act.
+        """A new game between ``seats``, in which the seat ``first`` starts or deals; CHANCE acts next.
 
         SetupError when the number of seats, the first seat or an option is wrong.
         """
@@ -82,14 +85,14 @@ class Game:
         return self.state.new(tuple(seats), first, **options)
 
     def from_position(self, position: Mapping[str, Any]) -> State:
-        """The state of a position, in the form of the game's rules page.
+        """The state that a position describes, in the form given on the game's rules page.
 
-        PositionError, naming the key, when it cannot be.
+        PositionError names the key that is wrong.
         """
         if not isinstance(position, Mapping):
             raise PositionError("A position is an object with keys, not a " + type(position).__name__ + ".")
         if position.get("game", self.slug) != self.slug:
-            raise PositionError(f"game: this is no position of {self.slug}.")
+            raise PositionError(f"game: this is not a position of {self.slug}.")
         return self.state.from_position(position)
 
 
@@ -120,4 +123,4 @@ class _Games(Mapping[str, Game]):
 
 
 games: Mapping[str, Game] = _Games()
-"""The games there are, by slug."""
+"""All games, by slug."""

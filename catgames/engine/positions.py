@@ -1,4 +1,4 @@
-"""Reading the keys of a position; whatever is wrong is a PositionError that begins with the key."""
+"""Reading the keys of a position; every error is a PositionError that begins with the key."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _MISSING: Any = object()
 
 
 class Reader:
-    """A position, or an object inside of one, with its keys checked."""
+    """A position, or an object inside one, with its keys checked."""
 
     def __init__(
         self, position: Mapping[str, Any], required: Sequence[str] = (), optional: Sequence[str] = ()
@@ -33,7 +33,7 @@ class Reader:
         return PositionError(f"{key}: {problem}.")
 
     def get(self, key: str, kind: type[T], default: Any = _MISSING) -> T:
-        """The value of a key, which must be of that kind; the default where there is no value."""
+        """The value of a key, which must be of that kind; the default where it has none."""
         if default is not _MISSING and key not in self.position:
             return default  # type: ignore[no-any-return]
         value = self.position.get(key)
@@ -42,7 +42,7 @@ class Reader:
         return self.checked(key, value, kind)
 
     def checked(self, key: str, value: Any, kind: type[T]) -> T:
-        """The value, if it is of that kind; true and false are no numbers."""
+        """The value, if it is of that kind; true and false are not numbers."""
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
             raise self.error(key, f"{_KINDS[kind]} is wanted here")
         return value
@@ -57,10 +57,10 @@ class Reader:
         return value
 
     def choice(self, key: str, choices: Sequence[str]) -> str:
-        """One of the choices, the first when the key is not there."""
+        """One of the choices; the first when the key is missing."""
         value = self.get(key, str, choices[0])
         if value not in choices:
-            raise self.error(key, f"it is one of {', '.join(choices)}")
+            raise self.error(key, f"it must be one of {', '.join(choices)}")
         return value
 
     def seats(self, low: int, high: int) -> list[str]:

@@ -2,7 +2,7 @@
 
 These games nest: a pair of cards allows another pair that has an effect of its own.  So what is still to
 happen is a stack of small immutable steps, each named after one step of the rulebook.  The top one either
-asks its actor for an action or resolves by itself; both may push others.
+asks its actor for an action or resolves by itself; either way it may push others.
 """
 
 from __future__ import annotations
@@ -22,23 +22,23 @@ S = TypeVar("S", bound="State")
 
 
 class Step(Frozen, Generic[S]):
-    """One thing that is still to happen.  Frozen: states share them."""
+    """One thing that is still to happen.  Steps are frozen, as states share them."""
 
     name: ClassVar[str] = ""
-    """What views and rules pages call this step; given where somebody is asked."""
+    """What views and rules pages call this step; set where somebody is asked."""
     task: ClassVar[str] = ""
-    """What the actor is asked to do, after "Ana is to"."""
+    """What the actor is asked to do, to follow "Ana is to"; where CHANCE acts, to follow "next comes"."""
     final: ClassVar[bool] = False
     """Whether its choice cannot be taken back: a sealed choice, an answer in a window."""
     window: ClassVar[bool] = False
-    """Whether the whole table is asked with it, so that anybody may have spoken up: a window."""
+    """Whether it is a window: the whole table is asked, and anybody may have spoken up."""
 
     def actor(self, state: S) -> int | None:
         """Who is asked; None when the step resolves by itself."""
         return None
 
     def awaited(self, state: S) -> int | None:
-        """For whom the table waits while CHANCE is asked; None when for nobody."""
+        """Whom the table waits for while CHANCE is asked; None when it waits for nobody."""
         return None
 
     def legal_actions(self, state: S) -> list[Action]:
@@ -46,10 +46,10 @@ class Step(Frozen, Generic[S]):
         return []
 
     def resolve(self, state: S) -> None:
-        """Do what there is to do where nobody is asked.  The step is off the agenda already."""
+        """Carry out a step that asks nobody.  It is off the agenda already."""
 
     def perform(self, state: S, action: Action) -> None:
-        """Do a legal action.  The step is off the agenda already."""
+        """Carry out a legal action.  The step is off the agenda already."""
         raise NotImplementedError
 
     def sample(self, state: S, rng: random.Random) -> Action:
@@ -67,7 +67,7 @@ class Step(Frozen, Generic[S]):
         """Why the printed action ``words`` is not possible, in one sentence."""
         actor = self.actor(state)
         if actor is None or actor == CHANCE:
-            return f"It is not for the players to act now: what comes next is {self.task}."
+            return f"No player can act now: next comes {self.task}."
         return f"That is not possible now: {state.seats[actor]} is to {self.task}."
 
 
@@ -92,7 +92,7 @@ class State(ABC):
         cls._attributes = tuple(name for kind in cls.__mro__ for name in getattr(kind, "__slots__", ()))
 
     def __init__(self, seats: tuple[str, ...], agenda: list[Step[Any]]) -> None:
-        """Every other attribute is set before this is called, for the agenda starts at once."""
+        """Set every other attribute before you call this: the agenda starts at once."""
         self.seats = seats
         self.agenda = agenda
         self._heard: list[Event] | None = None
@@ -116,11 +116,11 @@ class State(ABC):
 
     @abstractmethod
     def view(self, seat: int | None) -> View:
-        """What ``seat`` may see, a value of the game's own View class; None: what everybody may see."""
+        """What ``seat`` may see, in the game's own View class; for None, what everybody may see."""
 
     @abstractmethod
     def resample(self, seat: int | None, rng: random.Random) -> Self:
-        """A state that looks the same to ``seat``, with all that it cannot know dealt anew."""
+        """A state that looks the same to ``seat``, with everything it cannot know dealt anew."""
 
     @abstractmethod
     def outcome(self) -> Outcome | None:
@@ -131,7 +131,7 @@ class State(ABC):
     def copy(self) -> Self:
         """An independent state with the same future.
 
-        Lists and dicts are copied, with those inside of them where ``NESTED`` says so; all else is frozen.
+        Copies lists and dicts, and those inside them where ``NESTED`` says so; everything else is frozen.
         """
         kind = type(self)
         twin = object.__new__(kind)
@@ -146,6 +146,10 @@ class State(ABC):
         twin._heard = None
         return twin
 
+    def __getstate__(self) -> tuple[None, dict[str, Any]]:
+        """For pickle and deepcopy: every attribute but the news, which is not for everybody's eyes."""
+        return None, {name: getattr(self, name) for name in self._attributes} | {"_heard": None}
+
     @property
     def awaited(self) -> int | None:
         """The seat that the table waits for, as in View."""
@@ -154,7 +158,7 @@ class State(ABC):
         return self.actor
 
     def legal_actions(self) -> list[Action]:
-        """All legal actions of the actor, in a stable order that tells nothing.
+        """All legal actions of the actor, in a stable order that gives nothing away.
 
         Empty when the game is over, and where CHANCE has too many to list (a shuffle).
         """
@@ -169,10 +173,10 @@ class State(ABC):
         return self.agenda[-1].parse(self, text)
 
     def apply(self, action: str, *, quiet: bool = False) -> list[Event]:
-        """Do an action of the actor, given as an Action or as its text; returns what happened.
+        """Carry out an action of the actor, given as an Action or as its text; returns what happened.
 
-        quiet: make no events, and trust an Action that came out of ``legal_actions`` or ``sample_chance``.
-        Raises IllegalAction, and then nothing has changed.
+        quiet: make no events, and trust an Action that came from ``legal_actions`` or ``sample_chance``.
+        Raises IllegalAction, in which case nothing has changed.
         """
         if not (quiet and type(action) is Action):
             action = self.parse(action)
@@ -201,7 +205,7 @@ class State(ABC):
         self.actor = None
 
     def tell(self, kind: type[Event], *details: Any) -> None:
-        """Note an event, unless nobody listens."""
+        """Note an event, if anybody is listening."""
         if self._heard is not None:
             self._heard.append(kind(self.seats, *details))
 

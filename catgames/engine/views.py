@@ -11,7 +11,7 @@ from catgames.engine.actions import Action
 class Outcome:
     """The end of a game.
 
-    winners: seats from 0, more than one when they share.
+    winners: seats from 0, more than one when they share the win.
     scores: one for each seat, in the game's own unit.
     reason: one sentence that says why.
     """
@@ -23,16 +23,16 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
-    """All that one seat may know of a state; each game adds its own fields, none with a default.
+    """Everything that one seat may know of a state; each game adds its own fields, none with a default.
 
     game: slug of the game.
     seat: whose view it is, from 0; None for what everybody may see.
     seats: the names.
     actor: who must act: a seat, CHANCE, or None when the game is over.
-    awaited: the seat that the table waits for: the actor or, where CHANCE is to act for somebody, that
-        somebody; None when it waits for nobody (a deal, the end).
+    awaited: the seat that the table waits for: the actor or, where CHANCE acts for a seat, that seat; None
+        when it waits for nobody (a deal, the end).
     step: the name of the step being played; public.
-    legal_actions: those of ``seat`` when it is the actor, else none.
+    legal_actions: those of ``seat`` when it is the actor, otherwise none.
     outcome: None until the game is over.
     """
 

@@ -36,6 +36,7 @@ from catgames.engine import (
     games,
 )
 
+from .looks import looks, position, seats_and_table
 from .random_games import NAMES, STYLES, TABLES, Played, Recipe, choose, option_values, play_out
 
 Check = Callable[..., None]
@@ -94,30 +95,6 @@ def of_every_game(*, quick: int, long: int) -> Callable[[Check], Check]:
         return test
 
     return made
-
-
-def seats_and_table(state: State) -> list[int | None]:
-    """All who have a view: each seat, and None for what everybody may see."""
-    return [None, *range(len(state.seats))]
-
-
-def position(state: State) -> dict[str, Any] | None:
-    """The position, or None where there is none."""
-    try:
-        return state.position()
-    except PositionError:
-        return None
-
-
-def looks(state: State) -> dict[str, Any]:
-    """All that can be told of a state."""
-    return {
-        "actor": state.actor,
-        "legal actions": state.legal_actions(),
-        "outcome": state.outcome(),
-        "position": position(state),
-        "views": [state.view(seat) for seat in seats_and_table(state)],
-    }
 
 
 def applied(state: State, action: str) -> State:

@@ -11,7 +11,10 @@ from catgames.engine.actions import Printed
 
 
 class Card(Printed):
-    """A cat card as its number, ``4``; identical cards are equal.  value: 1 to 6."""
+    """A cat card as its number, ``4``; identical cards are equal.
+
+    value: 1 to 6.
+    """
 
     __slots__ = ("value",)
     value: int
@@ -54,7 +57,7 @@ def card_set(players: int) -> tuple[Card, ...]:
 
 @cache
 def safe_numbers(players: int) -> tuple[int, ...]:
-    """The numbers of the safes that may come into play (HEI-01)."""
+    """The numbers of the safes that may be in play (HEI-01)."""
     return tuple(range(5, 15 if players <= 4 else 17))
 
 

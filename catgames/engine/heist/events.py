@@ -20,7 +20,11 @@ def counted(loot: str) -> str:
 
 
 class Opened(Event):
-    """A safe was turned up and filled (HEI-04); ``start`` begins the round."""
+    """A safe was turned up and filled (HEI-04); ``start`` begins the round.
+
+    number: the number on the safe.
+    gems: what is in it, the most valuable first.
+    """
 
     opens: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
@@ -37,7 +41,7 @@ class Opened(Event):
 
 
 class Chose(Deed):
-    """``seat`` laid so many cards face down (HEI-05, HEI-16)."""
+    """``seat`` laid ``cards`` cards face down (HEI-05, HEI-16)."""
 
     cards: int
 
@@ -46,7 +50,7 @@ class Chose(Deed):
 
 
 class Revealed(Deed):
-    """``seat`` turned up ``card``, a number not seen yet in the round, and took ``loot`` (HEI-08)."""
+    """``seat`` turned up ``card``, a number not yet seen this round, and took ``loot`` (HEI-08)."""
 
     reveals: ClassVar[bool] = True
     card: Card
@@ -61,7 +65,7 @@ class Revealed(Deed):
 
 
 class Robbed(Deed):
-    """``seat`` turned up ``card``, as ``victim`` did last, and took its ``loot`` (HEI-09, HEI-10)."""
+    """``seat`` turned up ``card``, which ``victim`` showed last, and took its ``loot`` (HEI-09, HEI-10)."""
 
     reveals: ClassVar[bool] = True
     card: Card
@@ -74,9 +78,10 @@ class Robbed(Deed):
 
 
 class Collected(Event):
-    """The loot of the round went behind the shields; ``left`` leaves the game (HEI-11).
+    """The loot of the round went behind the shields (HEI-11).
 
-    loot: what each seat took in.
+    loot: what each seat took.
+    left: the gems still in the safe, which leave the game.
     """
 
     loot: tuple[str, ...]
@@ -89,7 +94,10 @@ class Collected(Event):
 
 
 class Lifted(Event):
-    """The last safe is done: the shields are lifted."""
+    """The last safe is done: the shields are lifted.
+
+    shields: what was behind each of them.
+    """
 
     reveals: ClassVar[bool] = True
     shields: tuple[str, ...]

@@ -20,7 +20,7 @@ from catgames.engine.positions import Reader
 
 
 def read(position: Mapping[str, Any]) -> dict[str, Any]:
-    """The arguments of HeistState but for the agenda; PositionError, naming the key, when it cannot be."""
+    """The arguments of HeistState except the agenda; PositionError names the key that is wrong."""
     keys = Reader(
         position,
         required=("seats", "safe"),
@@ -35,9 +35,9 @@ def read(position: Mapping[str, Any]) -> dict[str, Any]:
     safes = _numbers(keys, "safes", players)
     aside = _numbers(keys, "aside", players)
     if set(safes) & set(aside):
-        raise keys.error("aside", "a safe is either to come or not in play")
+        raise keys.error("aside", "a safe cannot be both still to come and out of play")
     if sum(safes) > len(bag):
-        raise keys.error("bag", f"the safes to come need {sum(safes)} gems, and it holds {len(bag)}")
+        raise keys.error("bag", f"the safes to come need {sum(safes)} gems, but it holds only {len(bag)}")
     number = keys.number("round", 1, SAFES_IN_PLAY[players], default=1)
     if number + len(safes) > SAFES_IN_PLAY[players]:
         raise keys.error("safes", f"a game of {players} has {SAFES_IN_PLAY[players]} rounds")
@@ -61,11 +61,11 @@ def _count_gems(keys: Reader, **places: str) -> None:
         known = [*GEMS, ROCK] if key == "shields" else [*GEMS]
         for item in items:
             if item not in known:
-                raise keys.error(key, f"'{item}' is none of the letters {' '.join(known)}")
+                raise keys.error(key, f"'{item}' is not one of the letters {' '.join(known)}")
         there.update(items)
         for gem, count in GEMS.items():
             if there[gem] > count:
-                raise keys.error(key, f"'{gem}' is there {there[gem]} times, but exists {count} times")
+                raise keys.error(key, f"'{gem}' appears {there[gem]} times, but the game has only {count}")
 
 
 def _numbers(keys: Reader, key: str, players: int) -> list[int]:
@@ -74,7 +74,7 @@ def _numbers(keys: Reader, key: str, players: int) -> list[int]:
         if number not in safe_numbers(players):
             raise keys.error(key, f"there is no safe {number} in a game of {players}")
     if len(set(numbers)) < len(numbers):
-        raise keys.error(key, "each safe exists once")
+        raise keys.error(key, "each safe exists only once")
     return numbers
 
 
@@ -85,10 +85,12 @@ def _available(keys: Reader, seats: list[str], rounds: int) -> list[list[Card]]:
         texts = [str(keys.checked("available", value, int)) for value in given]
         for text, times in Counter(texts).items():
             if text not in CARDS or times > full.count(CARDS[text]):
-                raise keys.error("available", f"a set has no {text}, or not {times} of them")
+                raise keys.error("available", f"a set has no {text}, or fewer than {times} of them")
         if len(seats) == 2 and len(texts) < len(full):
             raise keys.error("available", "with two players all cards are available in every round")
         if len(texts) < rounds:
-            raise keys.error("available", f"{rounds} rounds are to be played with {len(texts)} cards")
+            raise keys.error(
+                "available", f"{len(texts)} cards are too few for the {rounds} rounds still to be played"
+            )
         hands.append(sorted((CARDS[text] for text in texts), key=lambda card: card.value))
     return hands

@@ -18,11 +18,14 @@ from catgames.engine.heist.view import HeistView
 class HeistState(State):
     """See HeistView for what most attributes mean.
 
-    safes: the numbers to come, the next one first.  aside: those not in play, which nobody has seen.
+    safes: the numbers still to come, the next one first.
+    aside: the numbers that are not in play, which nobody has seen.
     bag: the gems in it, drawn from the left.
-    face_down, face_up: what lies in front of each seat; the cards turned up with the loot on each.
-    latest: of each number turned up in this round, the seat that did so last.
-    available, shields: of each seat.
+    available: the cards that each seat can still choose.
+    face_down: the cards that lie face down in front of each seat.
+    face_up: the cards that each seat has turned up this round, with the loot on each.
+    latest: number turned up this round -> the seat that showed it last.
+    shields: what each seat has behind its shield.
     """
 
     __slots__ = (
@@ -89,7 +92,7 @@ class HeistState(State):
 
     def position(self) -> dict[str, Any]:
         if self.agenda[-1:] != [CHOICES[self.start]]:
-            raise PositionError("A position is a moment where the start player is to choose.")
+            raise PositionError("A position can be written only when the start player is to choose.")
         return {
             "game": "heist",
             "seats": list(self.seats),
@@ -137,7 +140,7 @@ class HeistState(State):
                 twin.face_down[other] = sorted(dealt, key=lambda card: card.value)
         twin.bag = "".join(sorted(self.bag, key=lambda _: rng.random()))
         unseen, left = [*self.safes, *self.aside], len(self.safes)
-        gems = len(self.bag) or len(BAG)  # an empty bag is still to be filled, or no safe is to come
+        gems = len(self.bag) or len(BAG)  # an empty bag has yet to be filled, or no safe is left
         rng.shuffle(unseen)
         while sum(unseen[:left]) > gems:  # the bag of a position may be too small for some
             rng.shuffle(unseen)

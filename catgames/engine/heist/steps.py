@@ -1,4 +1,4 @@
-"""The steps of a round of Meow Heist, in the order in which they come."""
+"""The steps of a round of Meow Heist, in the order they come."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class ShuffleSafes(Step["HeistState"]):
-    """See which safes are in play, and in which order (HEI-01, HEI-02)."""
+    """Settle which safes are in play, and in which order (HEI-01, HEI-02)."""
 
     name = "safes"
     task = "the shuffle of the safes"
@@ -81,7 +81,7 @@ class OpenSafe(Step["HeistState"]):
 
 
 class Choose(Step["HeistState"]):
-    """A seat lays its card face down or, with two players, as many as the round has (HEI-05, HEI-16)."""
+    """A seat lays a card face down or, with two players, one for each round so far (HEI-05, HEI-16)."""
 
     seat: int
     name = "choose"
@@ -114,12 +114,12 @@ class Choose(Step["HeistState"]):
 
 @cache
 def choices(seat: int, available: tuple[Card, ...], count: int) -> tuple[Action, ...]:
-    """All choices of so many of the cards; equal cards are one choice."""
+    """All ways to choose ``count`` of the cards; equal cards count as one."""
     return tuple(action(seat, "choose", *cards) for cards in dict.fromkeys(combinations(available, count)))
 
 
 class RevealAll(Step["HeistState"]):
-    """Everybody turns up the card chosen, clockwise from the start player (HEI-07)."""
+    """Everybody turns up the chosen card, clockwise from the start player (HEI-07)."""
 
     def resolve(self, state: HeistState) -> None:
         for seat in state.from_start():
@@ -152,7 +152,7 @@ class Reveal(Step["HeistState"]):
 
 
 class Collect(Step["HeistState"]):
-    """Loot goes behind the shields, used cards are set aside; the next safe (HEI-11, HEI-12)."""
+    """Loot goes behind the shields, used cards are set aside, and the next safe follows (HEI-11, HEI-12)."""
 
     def resolve(self, state: HeistState) -> None:
         loot = tuple(["".join(laid.values()) for laid in state.face_up])
@@ -174,7 +174,7 @@ class Collect(Step["HeistState"]):
 
 
 def turn_up(state: HeistState, seat: int, card: Card) -> None:
-    """A seat turns up a card and takes from the safe, or from who showed the same number last."""
+    """A seat turns up a card, and takes from the safe or from whoever showed that number last."""
     state.face_down[seat].remove(card)
     victim = state.latest.get(card)
     if victim is not None:  # HEI-09, HEI-10
@@ -188,7 +188,7 @@ def turn_up(state: HeistState, seat: int, card: Card) -> None:
 
 
 def round_steps(players: int, start: int) -> list[Step[HeistState]]:
-    """What a round is made of once its safe is filled, the first step last."""
+    """The steps of a round once its safe is filled, the first one last."""
     choices = [CHOICES[(start + turn) % players] for turn in reversed(range(players))]
     return [COLLECT, REVEALS[start] if players == 2 else REVEAL_ALL, *choices]
 

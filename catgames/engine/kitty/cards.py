@@ -22,16 +22,16 @@ DEALT = 5
 """How many cards each player is dealt (KIT-01)."""
 
 MOST = 99
-"""The largest number in a deck: of copies, of meowney either way, and in an instruction."""
+"""The largest number in a deck: of copies, of meowney (plus or minus), and in an instruction."""
 MOST_CARDS = 999
 """The most cards that a deck may have."""
 MOST_CHOICES = 200_000
-"""The most ways there may be to choose cards to pass on, for all of them are listed."""
+"""The most ways there may be to choose cards to pass on, because all of them are listed."""
 LONGEST_NAME = 32
-"""Characters of a card's name, and of its slug."""
+"""The most characters in a card's name, and in its slug."""
 
 AGAIN = "again"
-"""The instruction that stands alone, and last (KIT-15)."""
+"""The instruction without a number, which comes last (KIT-15)."""
 
 _WORDS = {
     "steal": "steal {}",
@@ -54,11 +54,15 @@ _SLUG = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
 
 
 class DeckError(GameError):
-    """A deck that cannot be: the message names the card and says why."""
+    """An impossible deck: the message names the card and says why."""
 
 
 class Instruction(NamedTuple):
-    """One thing a card does.  number: of cards, or from how many on one is hit; 0 for ``again``."""
+    """One thing a card does.
+
+    verb: what it does.
+    number: how many cards, or how many one must hold to be hit; 0 for ``again``.
+    """
 
     verb: str
     number: int
@@ -79,8 +83,11 @@ class Instruction(NamedTuple):
 class Card(Printed):
     """A kind of card as its slug, ``tit``; cards of one kind are equal.
 
-    name: in print.  meowney: its worth, from -99.  copies: how many a deal has.
-    does: its instructions, in order.  order: where the kind stands in its deck.
+    name: as printed.
+    meowney: what it is worth, -99 to 99.
+    copies: how many of it there are in the deck.
+    does: its instructions, in order.
+    order: its place among the kinds of the deck, from 0.
     """
 
     __slots__ = ("copies", "does", "meowney", "name", "order")
@@ -101,6 +108,12 @@ class Card(Printed):
         return str(self), self.name, self.meowney, self.copies, self.does, self.order
 
     @property
+    def definition(self) -> dict[str, Any]:
+        """The card as a deck writes it."""
+        does = [instruction.printed for instruction in self.does]
+        return {"name": self.name, "meowney": self.meowney, "copies": self.copies, "does": does}
+
+    @property
     def words(self) -> str:
         """What the card says: ``Steal 1, then donate 1``."""
         said = ", then ".join(instruction.words for instruction in self.does)
@@ -108,19 +121,22 @@ class Card(Printed):
 
 
 order_of = attrgetter("order")
-"""Where a card stands among others: the key to sort by."""
+"""The key that sorts cards: by their order in the deck."""
 
 
 class Kinds(dict[str, Card]):
     """The kinds of card of a deck, by slug, in the order of the deck.
 
-    action: as ``action`` of the engine, for actions with cards.  Each deck has its own, for what is kept
-    is found again by its words, and two decks may call different cards by one slug.
+    action: like ``action`` of the engine, for actions that name cards.  It finds what it has kept by the
+        words, and two decks may have different cards under one slug; so each deck keeps its own.
     """
 
     def __init__(self, cards: Iterable[Card]) -> None:
         super().__init__((str(card), card) for card in cards)
         self.action = cache(action.__wrapped__)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Kinds, (tuple(self.values()),)  # the actions that it has kept stay behind
 
 
 _PRINTED = (
@@ -149,24 +165,24 @@ PRINTED: Mapping[str, Any] = {
     slug: {"name": name, "meowney": meowney, "copies": copies, "does": does.split(", ")}
     for slug, name, meowney, copies, does in _PRINTED
 }
-"""The deck that the game comes with (ours, for the rulebook has no list), in the form of any deck."""
+"""The deck that comes with the game, in the form of any deck; it is ours, as the rulebook lists none."""
 
 
 def kinds_of(definitions: Any) -> Kinds:
-    """The kinds of card of a deck in the form that this module's text shows; DeckError when it is none.
+    """The kinds of card in a deck, which is written as shown above; they are in the order of their slugs.
 
-    They come in the order of their slugs.
+    DeckError when it is not a deck.
     """
     if not isinstance(definitions, Mapping):
         raise DeckError("A deck is a table of cards.")
     if not definitions:
-        raise DeckError("There is no card in the deck.")
+        raise DeckError("The deck has no cards.")
     return _kinds(definitions, sorted(definitions, key=str))
 
 
 @cache
 def printed_kinds() -> Kinds:
-    """The kinds of the deck that the game comes with, in its order."""
+    """The kinds of card in the deck that comes with the game, in its order."""
     return _kinds(PRINTED, PRINTED)
 
 
@@ -188,7 +204,7 @@ def worth(cards: Iterable[Card]) -> int:
 
 
 def selections(cards: Iterable[Card], count: int) -> Iterable[tuple[Card, ...]]:
-    """All ways to choose so many of the cards, which are sorted; equal cards are one choice."""
+    """All ways to choose ``count`` of the cards, which are sorted; equal cards count as one."""
     groups = [tuple(group)[:count] for _, group in groupby(cards)]
     useful = [card for group in groups for card in group]
     if comb(len(useful), count) <= _FEW:
@@ -196,11 +212,11 @@ def selections(cards: Iterable[Card], count: int) -> Iterable[tuple[Card, ...]]:
     return _selections(groups, count)
 
 
-_FEW = 1000  # so many ways are sooner sifted for equal ones than made without them
+_FEW = 1000  # up to so many ways, it is faster to make them all and drop the equal ones
 
 
 def _selections(groups: Sequence[tuple[Card, ...]], count: int) -> Iterator[tuple[Card, ...]]:
-    """As ``selections``, from the cards of each kind."""
+    """Like ``selections``, from the cards grouped by kind."""
     if not count:
         yield ()
         return
@@ -217,8 +233,8 @@ def _kinds(definitions: Mapping[Any, Any], slugs: Iterable[Any]) -> Kinds:
     names: dict[str, Card] = {}
     for card in kinds.values():
         other = names.setdefault(" ".join(normalize("NFC", card.name).split()), card)
-        if other is not card:
-            raise DeckError(f"{card}: '{other}' is called '{card.name}', too.")
+        if other != card:
+            raise DeckError(f"{card}: '{other}' is also called '{card.name}'.")
     _check_passes(kinds)
     return kinds
 
@@ -227,7 +243,7 @@ def _card(slug: Any, definition: Any, place: int) -> Card:
     if not isinstance(slug, str) or not _SLUG.fullmatch(slug) or len(slug) > LONGEST_NAME:
         raise DeckError(
             f"{quoted(slug)}: a card is filed under one word of at most {LONGEST_NAME} plain letters, "
-            "digits, - and _, which begins with none of these two."
+            "digits, - and _, which begins with a letter or a digit."
         )
     if not isinstance(definition, Mapping):
         raise DeckError(f"{slug}: a card is a table of meowney and what it does.")
@@ -270,7 +286,7 @@ def _program(slug: str, lines: Any) -> tuple[Instruction, ...]:
     program = tuple([_instruction(slug, line) for line in lines])
     for instruction in program[:-1]:
         if instruction.verb == AGAIN:
-            raise DeckError(f"{slug}: '{AGAIN}' is the last thing that a card can say.")
+            raise DeckError(f"{slug}: '{AGAIN}' can only come last on a card.")
     return program
 
 
@@ -286,7 +302,7 @@ def _instruction(slug: str, line: Any) -> Instruction:
     digits = found["number"] or found["mass_number"]
     number = int(digits) if len(digits) <= len(str(MOST)) else MOST + 1
     if not 1 <= number <= MOST:
-        raise DeckError(f"{slug}: the number in {quoted(line)} is to be one from 1 to {MOST}.")
+        raise DeckError(f"{slug}: the number in {quoted(line)} must be from 1 to {MOST}.")
     return Instruction(found["verb"] or found["mass"], number)
 
 

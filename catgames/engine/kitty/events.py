@@ -12,12 +12,12 @@ Cards = tuple[Card, ...]
 
 
 def some(count: int) -> str:
-    """So many cards: ``a card``, ``3 cards``."""
+    """A number of cards: ``a card``, ``3 cards``."""
     return "a card" if count == 1 else f"{count} cards"
 
 
 def named(say: Wording, cards: Cards) -> str:
-    """The names of some cards: ``Gift, 2x Purrloin and Zoomies``."""
+    """The cards by name: ``Gift, 2x Purrloin and Zoomies``."""
     times = Counter(cards)
     return listed(
         [f"{count}x {say.show(card)}" if count > 1 else say.show(card) for card, count in times.items()]
@@ -25,7 +25,7 @@ def named(say: Wording, cards: Cards) -> str:
 
 
 class Dealt(Event):
-    """Five cards each are dealt, by ``dealer`` (KIT-01)."""
+    """``dealer`` dealt ``each`` cards to everybody (KIT-01)."""
 
     opens: ClassVar[bool] = True
     dealer: int
@@ -52,7 +52,7 @@ class Played(Deed):
 
 
 class Stole(Deed):
-    """``seat`` took a card from ``victim``; the two of them know which (KIT-07)."""
+    """``seat`` took a card from ``victim``; only those two know which (KIT-07)."""
 
     reveals: ClassVar[bool] = True
     victim: int
@@ -81,7 +81,7 @@ class Drew(Deed):
 
 
 class Donated(Deed):
-    """``seat`` gave a card to ``to``; the two of them know which (KIT-08)."""
+    """``seat`` gave a card to ``to``; only those two know which (KIT-08)."""
 
     to: int
     card: Card | None
@@ -104,7 +104,7 @@ class Lost(Deed):
 
 
 class Sealed(Deed):
-    """``seat`` laid aside what it passes on; what that is nobody else knows yet (KIT-12)."""
+    """``seat`` laid aside what it will pass on; nobody else knows yet what that is (KIT-12)."""
 
     count: int
 
@@ -113,7 +113,7 @@ class Sealed(Deed):
 
 
 class PassedOn(Deed):
-    """``seat`` passed cards to its left neighbour ``to``; the two of them know which (KIT-12)."""
+    """``seat`` passed cards to its left neighbour ``to``; only those two know which (KIT-12)."""
 
     reveals: ClassVar[bool] = True
     to: int
@@ -130,7 +130,7 @@ class PassedOn(Deed):
 
 
 class LostPaws(Deed):
-    """``seat`` held too much and lost all of it to the litter tray (KIT-13)."""
+    """``seat`` held too many cards and lost them all to the litter tray (KIT-13)."""
 
     reveals: ClassVar[bool] = True
     cards: Cards
@@ -140,7 +140,7 @@ class LostPaws(Deed):
 
 
 class LostKitty(Deed):
-    """``seat`` held too much and lost its kitty to the litter tray (KIT-14)."""
+    """``seat`` held too many cards and lost its kitty to the litter tray (KIT-14)."""
 
     cards: Cards
 
@@ -160,7 +160,7 @@ class AllSpared(Event):
 
 
 class NothingToDo(Deed):
-    """An instruction of ``seat`` came to nothing: no cards are there to steal, give or lose (KIT-06)."""
+    """An instruction of ``seat`` came to nothing: there were no cards to steal, give or lose (KIT-06)."""
 
     verb: str
 
@@ -175,7 +175,7 @@ class NothingToDo(Deed):
 
 
 class DeckRanOut(Event):
-    """A card should be drawn by ``seat``, and the deck is empty: the game is over (KIT-16)."""
+    """``seat`` had to draw a card and the deck was empty: the game is over (KIT-16)."""
 
     seat: int
 

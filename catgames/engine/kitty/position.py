@@ -10,7 +10,7 @@ from catgames.engine.positions import Reader
 
 
 def read(position: Mapping[str, Any]) -> dict[str, Any]:
-    """The arguments of KittyState but for the agenda; PositionError, naming the key, when it cannot be."""
+    """The arguments of KittyState except the agenda; PositionError names the key that is wrong."""
     keys = Reader(
         position,
         required=("seats", "paws", "turn"),

@@ -11,6 +11,7 @@ from catgames.engine import Outcome, PositionError, SetupError, State, Step
 from catgames.engine.events import listed
 from catgames.engine.kitty import events
 from catgames.engine.kitty.cards import (
+    PRINTED,
     Card,
     DeckError,
     Kinds,
@@ -28,11 +29,15 @@ from catgames.engine.kitty.view import KittyView
 class KittyState(State):
     """See KittyView for what most attributes mean.
 
-    kinds: the kinds of card, by slug.  start: how it is settled who starts.
-    turn: whose turn it is; before the start, nobody's yet, the dealer.
-    latest: who took a turn last, that is played a card.  played: that card; None before the first.
-    paws: of each seat, sorted.  kitties: of each seat, the oldest card first.  deck: the top last.
-    passing: what each seat has laid aside to pass on; it stays in the paws until all moves.
+    kinds: the kinds of card, by slug.
+    start: how the first player is found, a value of the option of that name.
+    turn: whose turn it is; the dealer, until somebody has started.
+    latest: who was the last to take a turn, that is, to play a card.
+    played: that card; None before the first.
+    paws: the cards that each seat holds, sorted.
+    kitties: the kitty of each seat, the oldest card first.
+    deck: the cards to be drawn, the top one last.
+    passing: what each seat has laid aside to pass on; it stays in the paws until everything moves.
     """
 
     __slots__ = (
@@ -107,7 +112,7 @@ class KittyState(State):
 
     def position(self) -> dict[str, Any]:
         if self.agenda != [PLAY]:
-            raise PositionError("A position is a moment where a turn begins with a card to play.")
+            raise PositionError("A position can be written only when a turn begins with a card to play.")
         written = {
             "game": "kitty",
             "seats": list(self.seats),
@@ -118,16 +123,9 @@ class KittyState(State):
             "litter": [*map(str, self.litter)],
             "dealer": self.dealer,
         }
-        if self.kinds is not printed_kinds():
-            written["cards"] = {
-                str(card): {
-                    "name": card.name,
-                    "meowney": card.meowney,
-                    "copies": card.copies,
-                    "does": [instruction.printed for instruction in card.does],
-                }
-                for card in self.kinds.values()
-            }
+        cards = {str(card): card.definition for card in self.kinds.values()}
+        if [*cards.items()] != [*PRINTED.items()]:  # in another order they are another deck
+            written["cards"] = cards
         return written
 
     def view(self, seat: int | None) -> KittyView:
@@ -195,7 +193,7 @@ class KittyState(State):
     # -- what the steps work with ---------------------------------------------------------------------
 
     def clockwise(self) -> list[int]:
-        """The seats, clockwise from whose turn it is."""
+        """The seats, clockwise from the current player."""
         players = len(self.seats)
         return [(self.turn + step) % players for step in range(players)]
 
@@ -204,11 +202,11 @@ class KittyState(State):
         return (seat + 1) % len(self.seats)
 
     def holding(self, number: int) -> list[int]:
-        """The seats with that many cards in the paws or more, clockwise from whose turn it is."""
+        """The seats with at least that many cards in the paws, clockwise from the current player."""
         return [seat for seat in self.clockwise() if len(self.paws[seat]) >= number]
 
     def draw(self, seat: int) -> list[Card]:
-        """Draw a card into the paws of a seat; returns it, or nothing when the deck is empty."""
+        """Draw a card into the paws of a seat; returns it in a list, an empty one when the deck is empty."""
         if not self.deck:
             return []
         card = self.deck.pop()
@@ -221,10 +219,10 @@ class KittyState(State):
         self.take_in(card, to)
 
     def take_in(self, card: Card, seat: int) -> None:
-        """Put a card where it belongs in the paws of a seat."""
+        """Put a card in its place in the paws of a seat."""
         insort(self.paws[seat], card, key=order_of)
 
     def run_out(self, seat: int) -> None:
-        """The deck is empty when ``seat`` should draw: the game is over (KIT-16)."""
+        """``seat`` has to draw and the deck is empty: the game is over (KIT-16)."""
         self.tell(events.DeckRanOut, seat)
         self.agenda.clear()

@@ -50,9 +50,12 @@ class Shuffle(Step["KittyState"]):
 
 
 class Start(Step["KittyState"]):
-    """Somebody but the dealer starts: whoever chance names, or the table (KIT-03)."""
+    """Somebody other than the dealer starts, named by chance or by the table (KIT-03).
 
-    task = "who starts"
+    own: whether the seat that starts says so itself, in an action of its own.
+    """
+
+    task = "the choice of who starts"
     own: ClassVar[bool]
 
     def actor(self, state: KittyState) -> int | None:
@@ -132,7 +135,7 @@ class Play(Step["KittyState"]):
 
 
 class PlayAgain(Play):
-    """Another card in the same turn, if there is one (KIT-15)."""
+    """Another card is played in the same turn, if there is one (KIT-15)."""
 
     name = "again"
 
@@ -150,9 +153,12 @@ class EndTurn(Step["KittyState"]):
 
 
 class Carry(Step["KittyState"]):
-    """An instruction of the card on top of the kitty of whose turn it is.
+    """An instruction of the card on top of the current player's kitty.
 
-    at: which of its instructions, from 0.  number: the number in it.  done: how many times it has been done.
+    verb: the word for it.
+    at: which instruction of the card it is, from 0.
+    number: the number in it.
+    done: how many times it has been done.
     """
 
     verb: ClassVar[str]
@@ -161,19 +167,19 @@ class Carry(Step["KittyState"]):
     done: int
 
     def once_more(self, state: KittyState, partner: int) -> None:
-        """It has been done one time more, with ``partner``."""
+        """Note that it has been done once more, with ``partner``."""
         state.partners = (*state.partners, partner)
         state.agenda.append(step(type(self), self.at, self.number, self.done + 1))
 
     def resolve(self, state: KittyState) -> None:
-        """All is done, or there is nothing left to do it with (KIT-06)."""
+        """Everything is done, or there is nothing left to do it with (KIT-06)."""
         if not self.done:
             state.tell(events.NothingToDo, state.turn, self.verb)
         state.partners = ()
 
 
 class Steal(Carry):
-    """Take a card from somebody, the number of times; each time the victim is chosen (KIT-07)."""
+    """Take a card from somebody, ``number`` times; the victim is chosen each time (KIT-07)."""
 
     name = "steal"
     verb = "steal"
@@ -203,12 +209,12 @@ class Steal(Carry):
 
 
 class Take(Carry):
-    """The card comes at random from the victim's paws (KIT-07)."""
+    """Take a random card from the victim's paws (KIT-07)."""
 
     victim: int
     name = "take"
     verb = "steal"
-    task = "the card that is stolen"
+    task = "the draw of the stolen card"
 
     def actor(self, state: KittyState) -> int:
         return CHANCE
@@ -243,7 +249,7 @@ class Draw(Carry):
 
 
 class EveryoneDraws(Carry):
-    """Everybody draws a card, clockwise from the player, in as many laps as there are cards (KIT-10)."""
+    """Everybody draws ``number`` cards, one at a time, clockwise from the current player (KIT-10)."""
 
     verb = "everyone draws"
 
@@ -264,7 +270,7 @@ class EveryoneDraws(Carry):
 
 
 class Donate(Carry):
-    """Give a card to somebody, the number of times (KIT-08)."""
+    """Give a card to somebody, ``number`` times (KIT-08)."""
 
     name = "donate"
     verb = "donate"
@@ -281,7 +287,7 @@ class Donate(Carry):
     def refusal(self, state: KittyState, words: list[str]) -> str:
         missing = _missing(state, words, "donate")
         if missing is None and words[3:] == [str(state.turn + 1)]:
-            return f"{state.seats[state.turn]} gives cards to the others only."
+            return f"{state.seats[state.turn]} can only give cards to the others."
         return missing or super().refusal(state, words)
 
     def perform(self, state: KittyState, action: Action) -> None:
@@ -292,7 +298,7 @@ class Donate(Carry):
 
 
 class Lose(Carry):
-    """Put a card face up into the litter tray, the number of times (KIT-11)."""
+    """Put a card face up into the litter tray, ``number`` times (KIT-11)."""
 
     name = "lose"
     verb = "lose"
@@ -318,7 +324,7 @@ class Lose(Carry):
 
 
 class Pass(Carry):
-    """Everybody passes cards to the left at once; who has no choice passes all there is (KIT-12)."""
+    """Everybody passes cards to the left at once; whoever has no choice passes everything (KIT-12)."""
 
     verb = "pass"
 
@@ -332,7 +338,7 @@ class Pass(Carry):
 
 
 class PassLeft(Carry):
-    """A seat chooses, sealed, what it passes on (KIT-12)."""
+    """A seat makes a sealed choice of what to pass on (KIT-12)."""
 
     seat: int
     name = "passing"
@@ -345,7 +351,7 @@ class PassLeft(Carry):
 
     def legal_actions(self, state: KittyState) -> list[Action]:
         chosen = selections(state.paws[self.seat], self.number)
-        # Those of more cards are too many to be kept.
+        # With more cards there are too many to keep.
         make = state.kinds.action if self.number <= 2 else _new_action
         return [make(self.seat, "pass-left", *cards) for cards in chosen]
 
@@ -355,13 +361,13 @@ class PassLeft(Carry):
         name, paws = state.seats[self.seat], state.paws[self.seat]
         missing = next(iter(Counter(words[2:]) - Counter(map(str, paws))), None)
         if missing is not None:
-            few = "not so many of" if missing in paws else "no"
-            return f"{name} has {few} {_called(state, missing)} in the paws."
+            few = "does not have that many" if missing in paws else "has no"
+            return f"{name} {few} {_called(state, missing)} in the paws."
         cards = [state.kinds[word] for word in words[2:]]
         if len(cards) != self.number:
             return f"{name} is to pass on {events.some(self.number)}."
         if cards != sorted(cards, key=order_of):
-            return "The cards to pass on are named in the order of the deck."
+            return "The cards to pass on must be named in the order of the deck."
         return super().refusal(state, words)
 
     def perform(self, state: KittyState, action: Action) -> None:
@@ -370,7 +376,7 @@ class PassLeft(Carry):
 
 
 class MovePassed(Carry):
-    """All that is passed on moves at once (KIT-12)."""
+    """Everything that is passed on moves at once (KIT-12)."""
 
     verb = "pass"
 
@@ -426,7 +432,7 @@ _made: dict[tuple[type[Carry], tuple[int, ...]], Carry] = {}
 
 
 def step(kind: type[Carry], *fields: int) -> Carry:
-    """A step with these fields; the same object each time, for there are few."""
+    """A step with these fields; there are few, so each is made once and kept."""
     found = _made.get((kind, fields))
     if found is None:
         found = _made[kind, fields] = kind(*fields)
@@ -435,12 +441,12 @@ def step(kind: type[Carry], *fields: int) -> Carry:
 
 @cache
 def program(does: tuple[Instruction, ...]) -> tuple[Step[KittyState], ...]:
-    """The steps of a card and the end of its turn, the first of them last."""
+    """The steps of a card and the end of the turn, the first one last."""
     steps: list[Step[KittyState]] = [
         PLAY_AGAIN if verb == AGAIN else step(CARRIES[verb], at, number, 0)
         for at, (verb, number) in enumerate(does)
     ]
-    # A card that is played again brings the end of the turn along.
+    # After ``again``, the next card brings the end of the turn.
     end = [] if steps[-1:] == [PLAY_AGAIN] else [END_TURN]
     return (*end, *reversed(steps))
 
@@ -450,14 +456,14 @@ def _new_action(seat: int, verb: str, *cards: Card) -> Action:
 
 
 def _missing(state: KittyState, words: list[str], verb: str) -> str | None:
-    """Why a card that is named cannot be chosen; None where that is not what is wrong."""
+    """Why the card that is named cannot be chosen; None where something else is wrong."""
     if words[:2] != [str(state.turn + 1), verb] or len(words) < 3 or words[2] in state.paws[state.turn]:
         return None
     return f"{state.seats[state.turn]} has no {_called(state, words[2])} in the paws."
 
 
 def _called(state: KittyState, word: str) -> str:
-    """The name of the card of that slug; whatever else the word may be, in quotes."""
+    """The name of the card with that slug; any other word in quotes."""
     card = state.kinds.get(word)
     return card.name if card is not None else f"card {quoted(word)}"
 
@@ -467,7 +473,7 @@ STARTS: Mapping[str, Start] = {
     "table": VolunteerStart(),
     "race": RaceStart(),
 }
-"""The option ``start`` -> how it is settled who starts, the default first."""
+"""Value of the option ``start`` -> the step that finds the first player; the default first."""
 PLAY = Play()
 PLAY_AGAIN = PlayAgain()
 END_TURN = EndTurn()

@@ -14,21 +14,25 @@ Cards = tuple[Card, ...]
 class KittyView(View):
     """A view of Kitty Cataclysm; see View for the fields that all games share.
 
-    kinds: the kinds of card that the game is played with, in the order of their deck.
+    kinds: the kinds of card in the game, in the order of their deck.
     dealer: who dealt.
     turn: whose turn it is; None until somebody has started, and at the end.
     counts: how many cards each seat has in the paws.
-    kitty_counts, tops: how many each has in the kitty, and the card on top (None where there is none).
+    kitty_counts: how many cards each seat has in the kitty.
+    tops: the card on top of each kitty; None where it is empty.
     deck_left: how many cards are in the deck.
     litter: the litter tray, the oldest card first.
-    card: the card that is being carried out; None while one is to be played.
-    instruction: which of its instructions, from 0.  done: how many times that has been done.
-    partners: from whom, or to whom, the cards of that instruction have gone so far.
+    card: the card that is being carried out; None when none is.
+    instruction: which of its instructions is being carried out, from 0.
+    done: how many times that has been done.
+    partners: whom the cards of that instruction have come from, or gone to, so far.
     victim: from whom a card is about to be taken; None at other times.
     sealed: how many cards each seat has laid aside to pass on.
-    paws, kitty: own cards, sorted, and the own kitty, the oldest first; None for everybody's view.
-    passing: own cards that are laid aside to be passed on, still in the paws; None for everybody's view.
-    open_paws, open_kitties: those of all seats at the end of the game; None before.
+    paws: the seat's cards, sorted; None in everybody's view.
+    kitty: the seat's kitty, the oldest card first; None in everybody's view.
+    passing: the cards in the paws that the seat has laid aside to pass on; None in everybody's view.
+    open_paws: the paws of all seats, at the end of the game; None before.
+    open_kitties: the kitties of all seats, at the end of the game; None before.
     """
 
     kinds: Cards

@@ -19,7 +19,7 @@ SHORT: Mapping[str, str] = {
 """Room -> how the text of its Pranks begins."""
 
 COPIES: Mapping[int, int] = {1: 4, 2: 4, 3: 3, 4: 2, 5: 1}
-"""Score of a Prank -> how often each room has it; 14 in all."""
+"""Score of a Prank -> how many of them each room has; 14 in all."""
 
 _NAMES = {
     "bedroom": ("Pillow Fur", "Sock Safari", "Toe Ambush", "Duvet Claws", "Five A.M. Opera"),
@@ -33,7 +33,10 @@ _NAMES = {
 class Prank(Printed):
     """A Prank as its text, ``kit2``; identical ones are equal.
 
-    room: the one it is played in.  score: 1 to 5.  name: what the cat does; ours.  rank: sorts Pranks.
+    room: where it is played.
+    score: 1 to 5.
+    name: what the cat does; the names are ours.
+    rank: its place in the sorted deck; the same for identical Pranks.
     """
 
     __slots__ = ("name", "rank", "room", "score")
@@ -54,7 +57,10 @@ class Prank(Printed):
 
 
 class Bonus(Printed):
-    """A Bonus as its kind, ``hold``; identical ones are equal.  rank: sorts Bonuses."""
+    """A Bonus as its kind, ``hold``; identical ones are equal.
+
+    rank: its place in the sorted deck; the same for identical Bonuses.
+    """
 
     __slots__ = ("rank",)
     rank: int
@@ -69,7 +75,7 @@ class Bonus(Printed):
 
 
 KINDS = ("hold", "dash", "draw", "reroll", "skip", "alibi", "cancel", "swap")
-"""The kinds of Bonuses, three of each."""
+"""The kinds of Bonus; there are three of each."""
 
 PRANKS: Mapping[str, Prank] = {
     str(prank): prank for prank in (Prank(room, score) for room in ROOMS for score in COPIES)
@@ -79,10 +85,10 @@ BONUSES: Mapping[str, Bonus] = {kind: Bonus(kind) for kind in KINDS}
 
 PRANK_DECK = tuple(prank for prank in PRANKS.values() for _ in range(COPIES[prank.score]))
 BONUS_DECK = tuple(bonus for bonus in BONUSES.values() for _ in range(3))
-"""All 70 and all 24, sorted."""
+"""All 70 Pranks and all 24 Bonuses, sorted."""
 
 by_rank = attrgetter("rank")
-"""The key that sorts Pranks, and Bonuses."""
+"""The key that sorts Pranks, or Bonuses."""
 
 PRANKS_DEALT: Mapping[int, int] = {2: 10, 3: 9, 4: 9, 5: 8, 6: 8}
 """Players -> Pranks for each (MESS-01)."""
@@ -90,4 +96,4 @@ BONUSES_DEALT = 3
 TOKENS = 4
 """Bonuses, and tokens, for each player (MESS-01)."""
 FULL = 10
-"""The total from which on a room asks for a token (MESS-11)."""
+"""The total at which a room calls for a token (MESS-11)."""

@@ -17,7 +17,10 @@ ROOM_NAMES = {
 
 
 class Dealt(Event):
-    """The cards are dealt; ``first`` begins."""
+    """The cards were dealt; ``first`` begins.
+
+    pranks: how many each player got.
+    """
 
     opens: ClassVar[bool] = True
     first: int
@@ -28,7 +31,10 @@ class Dealt(Event):
 
 
 class Rolled(Deed):
-    """``seat`` rolled a room, or "blank"."""
+    """``seat`` rolled the die.
+
+    face: a room, or "blank".
+    """
 
     face: str
 
@@ -55,7 +61,7 @@ class ParentsStayed(Event):
 
 
 class Caught(Deed):
-    """``seat`` is out; these rooms were cleared (MESS-06)."""
+    """``seat`` is out; the ``rooms`` with its tokens were cleared (MESS-06)."""
 
     rooms: tuple[str, ...]
 
@@ -95,7 +101,7 @@ class Stuck(Deed):
 
 
 class Blamed(Deed):
-    """``seat`` placed a token; that of ``before``, if there was one, went back (MESS-13)."""
+    """``seat`` placed a token; the one that ``before`` had there, if any, went back (MESS-13)."""
 
     room: str
     before: int | None
@@ -129,7 +135,7 @@ class Cancelled(Event):
 
 
 class DrewPrank(Deed):
-    """``seat`` drew the top Prank of the stack; only they see it (MESS-28)."""
+    """``seat`` drew the top Prank of the stack, which only they can see (MESS-28)."""
 
     reveals: ClassVar[bool] = True
     prank: Prank | None

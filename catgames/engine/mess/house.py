@@ -1,11 +1,11 @@
-"""The house: its rooms, and which of them are next to each other."""
+"""The house: its rooms, and which of them are side by side."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
 ROOMS = ("bedroom", "living", "office", "bathroom", "kitchen")
-"""The rooms, in the order in which actions are listed."""
+"""The rooms, in the order that actions are listed in."""
 
 Layout = Mapping[str, tuple[str, ...]]
 """Room -> the rooms next to it."""
@@ -14,7 +14,7 @@ Layout = Mapping[str, tuple[str, ...]]
 def layout(doors: str) -> Layout:
     """A layout from pairs of neighbours such as ``kitchen-bathroom``, separated by spaces.
 
-    ValueError when it is no layout: a name that is no room, a room that cannot be reached.
+    ValueError when it is not one: a name is not a room, or a room cannot be reached.
     """
     beside: dict[str, set[str]] = {room: set() for room in ROOMS}
     for door in doors.split():
@@ -32,7 +32,7 @@ def layout(doors: str) -> Layout:
 def within(
     beside: Mapping[str, Iterable[str]], start: str, steps: int, closed: str | None = None
 ) -> list[str]:
-    """The rooms at most so many steps from ``start``, itself included, never entering ``closed``."""
+    """The rooms at most ``steps`` from ``start``, itself included, without entering ``closed``."""
     reached = {start}
     for _ in range(steps):
         reached |= {other for room in reached for other in beside[room] if other != closed}

@@ -17,7 +17,7 @@ PHASES = ("window1", "roll", "window2", "cat", "window3", "prank", "token")
 
 
 def read(position: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
-    """The phase and the arguments of MessState but for the agenda; PositionError names a bad key."""
+    """The phase, and the arguments of MessState except the agenda; PositionError names a bad key."""
     keys = Reader(
         position,
         required=("seats", "hands", "cat", "parents", "turn"),
@@ -30,9 +30,9 @@ def read(position: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
     phase = keys.choice("phase", PHASES)
     cat, parents = _room(keys, "cat"), _room(keys, "parents")
     if parents is None and (phase != "roll" or cat is not None):
-        raise keys.error("parents", "they are somewhere, but for the opening roll")
+        raise keys.error("parents", "they must be in a room, except at the opening roll")
     if cat is None and not (phase == "cat" or (phase == "roll" and parents is None)):
-        raise keys.error("cat", "it is somewhere, but before the opening has put it there")
+        raise keys.error("cat", "it must be in a room, except before the opening has put it there")
     out = _out(keys, seats)
     turn = keys.number("turn", 0, len(seats) - 1)
     if turn in out:
@@ -42,7 +42,7 @@ def read(position: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
     bonuses = [_cards(hand, "bonuses", hand.get("bonuses", list, []), BONUSES) for hand in hands]
     for seat, name in enumerate(seats):
         if seat in out and (pranks[seat] or bonuses[seat]):
-            raise keys.error("hands", f"{name} has been caught and holds nothing")
+            raise keys.error("hands", f"{name} has been caught and so holds nothing")
         if seat not in out and not pranks[seat]:
             raise keys.error("hands", f"{name} has no Prank")
     rooms = _rooms(keys)
@@ -54,7 +54,7 @@ def read(position: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
     for flag, where in (("rolled", "window2"), ("held", "window1"), ("dashed", "cat")):
         flags[flag] = keys.get(flag, bool, False)
         if flags[flag] and phase != where:
-            raise keys.error(flag, f"it goes with the phase {where} only")
+            raise keys.error(flag, f"it goes only with the phase {where}")
     if flags["dashed"] and cat is None:
         raise keys.error("dashed", "nobody plays a Bonus in the opening")
     return phase, {
@@ -103,9 +103,9 @@ def _rooms(keys: Reader) -> dict[str, list[Prank]]:
 def _out(keys: Reader, seats: list[str]) -> list[int]:
     out = [keys.checked("out", seat, int) for seat in keys.get("out", list, [])]
     if len(set(out)) < len(out) or not set(out) <= set(range(len(seats))):
-        raise keys.error("out", "it lists seats, each of them once")
+        raise keys.error("out", "it must list seats, each only once")
     if len(out) > len(seats) - 2:
-        raise keys.error("out", "two players at least are not caught while the game goes on")
+        raise keys.error("out", "at least two players are still in while the game goes on")
     return out
 
 
@@ -115,21 +115,21 @@ def _tokens(keys: Reader, seats: list[str], out: list[int]) -> dict[str, int]:
         if room not in ROOMS:
             raise keys.error("tokens", f"there is no room '{room}'")
         if keys.checked("tokens", seat, int) not in range(len(seats)) or seat in out:
-            raise keys.error("tokens", f"no seat {seat} has tokens")
+            raise keys.error("tokens", f"seat {seat} cannot have tokens")
         tokens[room] = seat
     for seat, times in Counter(tokens.values()).items():
         if times > TOKENS:
-            raise keys.error("tokens", f"{seats[seat]} has {TOKENS} tokens only")
+            raise keys.error("tokens", f"{seats[seat]} has only {TOKENS} tokens")
     return tokens
 
 
 def _count(keys: Reader, places: Mapping[str, Iterable[Iterable[Any]]], deck: Sequence[Any]) -> None:
-    """No card is there more often than it exists, all keys so far taken together."""
+    """Check that no card appears more often than it exists, in all keys so far together."""
     times: Counter[Any] = Counter()
     for key, piles in places.items():
         times.update(card for pile in piles for card in pile)
         for card in times:
             if times[card] > deck.count(card):
                 raise keys.error(
-                    key, f"{card} is there {times[card]} times, but exists {deck.count(card)} times"
+                    key, f"{card} appears {times[card]} times, but the game has only {deck.count(card)}"
                 )

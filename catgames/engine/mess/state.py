@@ -36,16 +36,19 @@ _AGENDAS: Mapping[str, list[Step[Any]]] = {
     "prank": [PLAY_PRANK],
     "token": [END_TURN, PLACE_TOKEN],
 }
-"""Phase of a position -> what is still to happen in that turn, the next step last."""
+"""Phase of a position -> what is still to happen in the turn, the next step last."""
 _OPENING: Mapping[str, list[Step[Any]]] = {"roll": [PLACE_CAT, OPENING_ROLL], "cat": [PLACE_CAT]}
-"""The same while the opening puts the Parents, and then the cat, somewhere (MESS-03)."""
+"""The same in the opening, which puts the Parents, and then the cat, into a room (MESS-03)."""
 
 
 class MessState(State):
     """See MessView for what most attributes mean.
 
-    pranks, bonuses: the hands of each seat.  stack: the Pranks to be drawn, the next one first.
-    unused: the Bonuses that were not dealt.  result: how the game ended, or None.
+    pranks: the Pranks that each seat holds, sorted.
+    bonuses: the Bonuses that each seat holds, sorted.
+    stack: the Pranks still to be drawn, the next one first.
+    unused: the Bonuses that were not dealt.
+    result: how the game ended; None until then.
     """
 
     __slots__ = (
@@ -131,7 +134,9 @@ class MessState(State):
         agendas = _OPENING if self.parents is None or self.cat is None else _AGENDAS
         phase = next((phase for phase, agenda in agendas.items() if agenda == self.agenda), None)
         if phase is None:
-            raise PositionError("A position is a moment where a step begins, with nobody having passed.")
+            raise PositionError(
+                "A position can be written only when a step begins and nobody has passed yet."
+            )
         return {
             "game": "mess",
             "seats": list(self.seats),
@@ -203,7 +208,7 @@ class MessState(State):
         return sum(prank.score for prank in self.rooms[room])
 
     def cat_reaches(self) -> list[str]:
-        """The rooms the cat can be in after its move (MESS-08, MESS-27)."""
+        """The rooms where the cat can be after its move (MESS-08, MESS-27)."""
         assert self.cat is not None
         return within(LAYOUTS[self.layout], self.cat, 2 if self.dashed else 1, self.parents)
 

@@ -1,4 +1,4 @@
-"""The steps of a turn of Make a Mess, in the order in which they come."""
+"""The steps of a turn of Make a Mess, in the order they come."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from catgames.engine.mess.state import MessState
 
 TURN_LIMIT = 300
-"""The turn after which the game ends whatever happens (MESS-34)."""
+"""After this many turns the game ends, whatever happens (MESS-34)."""
 
 FACES = (*ROOMS, "blank")
 """What a roll of the die can show."""
@@ -41,7 +41,7 @@ WINDOW_BONUSES: Mapping[int, tuple[str, ...]] = {
 
 
 class Shuffle(Step["MessState"]):
-    """Cards of one kind are shuffled, and dealt one at a time clockwise from the first player (MESS-01)."""
+    """Shuffle cards of one kind, and deal them one at a time, clockwise from the first player (MESS-01)."""
 
     def actor(self, state: MessState) -> int:
         return CHANCE
@@ -57,7 +57,7 @@ class Shuffle(Step["MessState"]):
 
     @staticmethod
     def _deal(state: MessState, cards: tuple[Any, ...], hands: list[list[Any]], each: int) -> list[Any]:
-        """Deal so many cards to each; returns the rest."""
+        """Deal ``each`` cards to every seat; returns the rest."""
         seats = len(hands)
         for index, card in enumerate(cards[: each * seats]):
             hands[(state.turn + index) % seats].append(card)
@@ -67,7 +67,7 @@ class Shuffle(Step["MessState"]):
 
 
 class ShufflePranks(Shuffle):
-    """The 70 Pranks; those left are the stack."""
+    """The 70 Pranks; the rest are the stack."""
 
     name = "pranks"
     task = "the shuffle of the Pranks"
@@ -84,7 +84,7 @@ class ShufflePranks(Shuffle):
 
 
 class ShuffleBonuses(Shuffle):
-    """The 24 Bonuses; those left are never used."""
+    """The 24 Bonuses; the rest are never used."""
 
     name = "bonuses"
     task = "the shuffle of the Bonuses"
@@ -193,8 +193,9 @@ class Window(Step["MessState"]):
 class Answer(Step["MessState"]):
     """Anybody else may cancel the Bonus played last (MESS-23).
 
-    played: the Bonuses that wait, the first one first, as (seat, card).  effect: of the first.
-    passed: how many seats, clockwise from who played the last, have had their say.
+    played: the Bonuses that wait for an answer, as (seat, card), the latest last.
+    effect: what the first of them does.
+    passed: how many seats, clockwise from the one that played the latest, have had their say.
     """
 
     played: tuple[tuple[int, Bonus], ...]
@@ -205,7 +206,7 @@ class Answer(Step["MessState"]):
     final = window = True
 
     def asked(self, state: MessState) -> Iterator[int]:
-        """The seats still to be asked; who played the last card is not."""
+        """The seats still to be asked; the one that played the latest card is not."""
         return holders(state, self.played[-1][0], self.passed)
 
     def actor(self, state: MessState) -> int | None:
@@ -338,7 +339,7 @@ class PlaceToken(Step["MessState"]):
 
 
 class EndTurn(Step["MessState"]):
-    """The next live player's turn, unless that was the last one (MESS-34)."""
+    """The turn goes to the next live player, unless it was the last one (MESS-34)."""
 
     def resolve(self, state: MessState) -> None:
         state.turns += 1
@@ -359,7 +360,11 @@ class EndTurn(Step["MessState"]):
 
 
 class Effect(Step["MessState"]):
-    """What a Bonus of ``seat`` does once nobody cancels it, to ``target`` where it needs one."""
+    """What a Bonus does if nobody cancels it.
+
+    seat: who played it.
+    target: whom it is played on, or with; None where it needs nobody.
+    """
 
     seat: int
     target: int | None = None
@@ -406,7 +411,7 @@ class Skip(Effect):
 
 
 class NoToken(Effect):
-    """An alibi: the token step is done (MESS-30)."""
+    """An alibi: no token is placed (MESS-30)."""
 
     def resolve(self, state: MessState) -> None:
         state.tell(events.Alibi, self.seat)
@@ -437,7 +442,7 @@ EFFECTS: Mapping[str, type[Effect]] = {
 
 
 def holders(state: MessState, start: int, passed: int) -> Iterator[int]:
-    """Who holds a Bonus, clockwise from ``start`` but for the first ``passed``; who is out holds none."""
+    """The seats that hold a Bonus, clockwise from ``start`` without the first ``passed``."""
     seats = len(state.seats)
     for turn in range(passed, seats):
         seat = (start + turn) % seats
@@ -466,7 +471,7 @@ def bonus_actions(state: MessState, seat: int, kinds: Iterable[str]) -> list[Act
 
 
 def discard(state: MessState, action: Action) -> None:
-    """A Bonus is played: it lies in the discards at once."""
+    """Put a Bonus that is played from the hand onto the discards."""
     bonus, *target = action.args
     state.bonuses[action.seat].remove(bonus)
     state.discards.append(bonus)

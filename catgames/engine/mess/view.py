@@ -13,18 +13,26 @@ from catgames.engine.mess.cards import Bonus, Prank
 class MessView(View):
     """A view of Make a Mess; see View for the fields that all games share.
 
-    layout: its name.  turn: whose turn it is.  turns: those finished.
-    cat, parents: the rooms they are in; None before the opening has put them there.
-    rooms: room -> the Pranks played there, the first one first.
-    tokens: room -> the seat whose token it shows.
-    pranks_left, bonuses_left: how many cards each seat holds.
+    layout: the name of the layout.
+    turn: whose turn it is.
+    turns: how many turns are finished.
+    cat: the room that the cat is in; None until the opening has put it there.
+    parents: the room that the Parents are in; None until the opening has put them there.
+    rooms: room -> the Pranks played there, the oldest first.
+    tokens: room -> the seat whose token is there.
+    pranks_left: how many Pranks each seat holds.
+    bonuses_left: how many Bonuses each seat holds.
     out: who has been caught, in that order.
-    stack: how many Pranks can still be drawn.  discards: the Bonuses played.
-    rolled, held, dashed: a die was rolled this turn; a hold, a dash is in effect.
-    window: the number of the window that is open, 1 to 3; None when none is.
-    answering: the Bonuses on the table that wait for an answer, the latest last, as (seat, card).
-    asked: the seats that the window or question at hand still asks if nobody plays a card, in that order.
-    pranks, bonuses: the own hand, sorted; None for everybody's view.
+    stack: how many Pranks can still be drawn.
+    discards: the Bonuses played, the oldest first.
+    rolled: whether the die has been rolled, until the window after it has closed.
+    held: whether a hold is in effect.
+    dashed: whether a dash is in effect.
+    window: the number of the open window, 1 to 3; None when none is open.
+    answering: the Bonuses on the table that wait for an answer, as (seat, card), the latest last.
+    asked: the seats that are still asked in the window, or about the Bonus, if nobody plays a card; in order.
+    pranks: the seat's Pranks, sorted; None in everybody's view.
+    bonuses: the seat's Bonuses, sorted; None in everybody's view.
     """
 
     layout: str

@@ -13,9 +13,9 @@ from catgames.engine import Action, action
 from catgames.engine.actions import Printed
 
 COLOURS: Mapping[str, str] = {"o": "orange", "b": "blue", "g": "green", "y": "yellow", "p": "pink"}
-"""Letter -> name, in the order in which cards of one value are sorted."""
+"""Letter -> name, in the order that sorts cards of one value."""
 
-# How many cards of each value, 1 to 9, a colour has.
+# How many cards a colour has of each value, 1 to 9.
 _COPIES = {
     "o": (2, 2, 1, 1, 1, 1, 1, 0, 0),
     "b": (2, 2, 1, 1, 1, 1, 1, 0, 0),
@@ -30,7 +30,7 @@ class Card(Printed):
 
     value: 1 to 9, 10 for the Mistigri; the penalty for still holding it.
     colour: a letter of COLOURS, or ``M``, a colour of its own.
-    rank: its place in the sorted deck; alike for identical cards.
+    rank: its place in the sorted deck; the same for identical cards.
     """
 
     __slots__ = ("colour", "rank", "value")
@@ -60,9 +60,9 @@ CARDS: Mapping[str, Card] = {
 """Text -> card, sorted by value and then by colour."""
 
 COPIES: Mapping[Card, int] = {
-    card: 1 if card is MISTIGRI else _COPIES[card.colour][card.value - 1] for card in CARDS.values()
+    card: 1 if card == MISTIGRI else _COPIES[card.colour][card.value - 1] for card in CARDS.values()
 }
-"""How often each card exists; 46 in all."""
+"""How many there are of each card; 46 in all."""
 
 by_rank = attrgetter("rank")
 """The key that sorts cards: by value, then in the order of COLOURS."""
@@ -76,11 +76,11 @@ def deck(players: int) -> tuple[Card, ...]:
 
 
 def no_pair(one: Card, other: Card) -> str | None:
-    """Why two cards are no pair, to follow their names; None when they are one (MIS-10, MIS-12)."""
+    """Why two cards are not a pair, to follow their names; None when they are (MIS-10, MIS-12)."""
     if MISTIGRI in (one, other):
-        return "are no pair: nothing pairs with the Mistigri"
+        return "are not a pair: nothing pairs with the Mistigri"
     if one.colour != other.colour and one.value != other.value:
-        return "are no pair: neither the colour nor the value is the same"
+        return "are not a pair: they share neither colour nor value"
     return None
 
 

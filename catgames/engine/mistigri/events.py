@@ -26,7 +26,10 @@ class Dealt(Event):
 
 
 class Drew(Deed):
-    """``seat`` drew ``card`` from ``source``; only these two know which (MIS-08)."""
+    """``seat`` drew ``card`` from ``source``; only those two know which (MIS-08).
+
+    chosen: whether ``source`` had chosen it.
+    """
 
     reveals: ClassVar[bool] = True
     source: int
@@ -67,14 +70,14 @@ class Passed(Deed):
 
 
 class Stopped(Deed):
-    """``seat`` wanted no further pair after a pair of 6s (MIS-19)."""
+    """``seat`` discarded no other pair after a pair of 6s (MIS-19)."""
 
     def did(self, say: Wording) -> str:
         return "left it at that"
 
 
 class Purged(Deed):
-    """``seat`` discarded its other 1s, if there were any (MIS-13)."""
+    """``seat`` discarded its other 1s, if it had any (MIS-13)."""
 
     cards: tuple[Card, ...]
 
@@ -109,7 +112,7 @@ class ChoseNothing(Deed):
 
 
 class PromisedExchange(Deed):
-    """``seat`` is to exchange a card once the next player has drawn (MIS-15)."""
+    """``seat`` will exchange a card once the next player has drawn (MIS-15)."""
 
     def did(self, say: Wording) -> str:
         return "went for an exchange with the pile"
@@ -135,7 +138,7 @@ class Swapped(Deed):
 
 
 class Gave(Deed):
-    """``seat`` gave ``card`` to ``to``; only these two know which (MIS-16)."""
+    """``seat`` gave ``card`` to ``to``; only those two know which (MIS-16)."""
 
     reveals: ClassVar[bool] = True
     to: int
@@ -150,7 +153,7 @@ class Gave(Deed):
 
 
 class Fed(Deed):
-    """``seat`` gave ``card`` of the pile to ``to`` (MIS-17)."""
+    """``seat`` gave ``to`` a ``card`` from the pile (MIS-17)."""
 
     to: int
     card: Card
@@ -160,7 +163,7 @@ class Fed(Deed):
 
 
 class Skipped(Deed):
-    """``seat`` let ``to`` go without a card of the pile (MIS-18)."""
+    """``seat`` gave ``to`` no card from the pile (MIS-18)."""
 
     to: int
 
@@ -171,7 +174,8 @@ class Skipped(Deed):
 class RoundOver(Event):
     """A round has ended, for ``reason``; every hand is turned up (MIS-28).
 
-    hands: one for each seat.  scores: the totals, this round's penalties included.
+    hands: the hand of each seat.
+    scores: the total of each seat, including the penalties of this round.
     """
 
     reveals: ClassVar[bool] = True

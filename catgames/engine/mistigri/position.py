@@ -12,9 +12,9 @@ from catgames.engine.positions import Reader
 
 
 def read(position: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
-    """The phase ("draw" or "discard") and the arguments of MistigriState but for the agenda.
+    """The phase ("draw" or "discard") and the arguments of MistigriState except the agenda.
 
-    PositionError, naming the key, when it cannot be.
+    PositionError names the key that is wrong.
     """
     keys = Reader(
         position,
@@ -31,7 +31,7 @@ def read(position: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
     for key, cards in (("hands", held), ("pile", held + pile)):
         for card, times in Counter(cards).items():
             if times > COPIES[card]:
-                raise keys.error(key, f"{card} is there {times} times, but exists {COPIES[card]} times")
+                raise keys.error(key, f"{card} appears {times} times, but the game has only {COPIES[card]}")
     turn = keys.number("turn", 0, len(seats) - 1)
     if not hands[turn]:
         raise keys.error("turn", f"{seats[turn]} has no cards")
@@ -80,10 +80,10 @@ def _promise(keys: Reader, pending: dict[str, Any], hands: list[list[Card]], tur
         owner = (owner + back) % len(hands)
     kind = str(pending.get("kind"))
     if kind not in CARDS_DUE or set(pending) - {"kind"} != ({"card"} if kind == "chosen" else set()):
-        raise keys.error("pending", f"it is a kind of {', '.join(CARDS_DUE)}, and a card with chosen only")
+        raise keys.error("pending", f"its kind is one of {', '.join(CARDS_DUE)}, and only chosen has a card")
     if kind != "chosen":
         return Promise(owner, kind)
     (card,) = _cards(keys, "pending", [pending["card"]])
     if card not in hands[owner]:
-        raise keys.error("pending", f"{card} is not in the hand that is to be drawn from")
+        raise keys.error("pending", f"{card} is not in the hand to be drawn from")
     return Promise(owner, kind, card)

@@ -17,11 +17,12 @@ from catgames.engine.mistigri.view import MistigriView
 
 
 class MistigriState(State):
-    """See MistigriView for what the attributes mean; a seat is live while it holds cards.
+    """See MistigriView for what most attributes mean; a seat is live while it holds cards.
 
-    round: the one being played or, between rounds, the next one.
-    over: why the last round ended, between rounds and at the end, when every hand is turned up; else "".
+    hands: the cards of each seat, sorted.
     promise: what the last pair promised for the next draw; it counts while its owner is live.
+    round: the round being played or, between rounds, the next one.
+    over: why the last round ended, between rounds and at the end, while every hand is turned up; else "".
     """
 
     __slots__ = (
@@ -93,7 +94,9 @@ class MistigriState(State):
             case [step] if step == DISCARD:
                 phase = "discard"
             case _:
-                raise PositionError("A position is a moment where a turn begins or a pair may be discarded.")
+                raise PositionError(
+                    "A position can be written only when a turn begins or a pair may be discarded."
+                )
         return {
             "game": "mistigri",
             "seats": list(self.seats),
@@ -116,7 +119,7 @@ class MistigriState(State):
             game="mistigri",
             round=self.round,
             turns=self.turns,
-            turn=None if self.over or step is DEAL else self.turn,
+            turn=None if self.over or step == DEAL else self.turn,
             starter=self.starter,
             clockwise=self.clockwise,
             counts=tuple(map(len, self.hands)),
@@ -194,11 +197,11 @@ class MistigriState(State):
         insort(self.hands[seat], card, key=by_rank)
 
     def put_down(self, card: Card, seat: int) -> None:
-        """Put a card of a hand on the pile."""
+        """Put a card from a hand on the pile."""
         self.hands[seat].remove(card)
         self.pile.append(card)
 
     def leave_if_empty(self, seat: int) -> None:
-        """A seat without cards has left the round (MIS-09, MIS-23)."""
+        """Announce that a seat has left the round, if it has no cards (MIS-09, MIS-23)."""
         if not self.hands[seat]:
             self.tell(events.Left, seat)

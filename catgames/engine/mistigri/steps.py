@@ -1,4 +1,4 @@
-"""The steps of a round of Crazy Mistigri, in the order in which they come."""
+"""The steps of a round of Crazy Mistigri, in the order they come."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from catgames.engine.mistigri.state import MistigriState
 
 TURN_LIMIT = 200
-"""The turn of a round after which the round ends whatever happens (MIS-31)."""
+"""After this many turns a round ends, whatever happens (MIS-31)."""
 
 
 class Promise(NamedTuple):
@@ -33,11 +33,11 @@ class Promise(NamedTuple):
 
 
 CARDS_DUE: Mapping[str, int] = {"chosen": 1, "exchange": 1, "two": 2, "three": 3}
-"""Kind of promise -> how many cards the next draw takes, as far as there are so many (MIS-20)."""
+"""Kind of promise -> how many cards the next draw takes, if there are that many (MIS-20)."""
 
 
 class Deal(Step["MistigriState"]):
-    """Shuffle and deal the round that the state is to play next."""
+    """Shuffle, and deal the next round."""
 
     name = "deal"
     task = "the shuffle"
@@ -72,7 +72,7 @@ class Deal(Step["MistigriState"]):
 
 
 class StartTurn(Step["MistigriState"]):
-    """See what is to be drawn from whom (MIS-07)."""
+    """Settle what is drawn, and from whom (MIS-07)."""
 
     def resolve(self, state: MistigriState) -> None:
         source = state.prev(state.turn)
@@ -94,7 +94,11 @@ class StartTurn(Step["MistigriState"]):
 
 
 class Draw(Step["MistigriState"]):
-    """The current player draws ``due`` cards blindly, one after the other (MIS-07)."""
+    """The current player draws cards blindly, one after the other (MIS-07).
+
+    due: how many are still to be drawn.
+    begun: whether one has been drawn.
+    """
 
     due: int
     begun: bool = False
@@ -105,7 +109,7 @@ class Draw(Step["MistigriState"]):
         return CHANCE
 
     def awaited(self, state: MistigriState) -> int:
-        # Who promised an exchange still holds the keyboard, and looks on as the card goes.
+        # Whoever promised an exchange still holds the keyboard, and sees the card go.
         promise = state.promise
         return promise.owner if promise is not None and promise.kind == "exchange" else state.turn
 
@@ -127,7 +131,7 @@ class Draw(Step["MistigriState"]):
 
 
 class Swap(Step["MistigriState"]):
-    """Who promised an exchange puts a card on the pile and takes one that lay there (MIS-15)."""
+    """Whoever promised an exchange puts a card on the pile and takes one that lay there (MIS-15)."""
 
     seat: int
     name: ClassVar[str] = "swap"
@@ -199,7 +203,7 @@ class Discard(Step["MistigriState"]):
 
 
 class DiscardAgain(Discard):
-    """6+6: the player may discard another pair at once (MIS-19)."""
+    """6+6: discard another pair at once, or stop (MIS-19)."""
 
     name = "again"
     task = "discard another pair, or stop"
@@ -209,14 +213,14 @@ class DiscardAgain(Discard):
         return state.turn if len(state.hands[state.turn]) > 1 else None
 
     def perform(self, state: MistigriState, action: Action) -> None:
-        # The first pair has put the end of the turn on the agenda.
+        # The first pair has already put the end of the turn on the agenda.
         if action.args:
             self.lay_down(state, *action.args)
         else:
             state.tell(events.Stopped, state.turn)
 
 
-class Choice(Step["MistigriState"]):
+class OrReverse(Step["MistigriState"]):
     """An effect that its player may replace by turning the arrow (MIS-13 to MIS-15)."""
 
     def actor(self, state: MistigriState) -> int | None:
@@ -227,14 +231,14 @@ class Choice(Step["MistigriState"]):
             state.clockwise = not state.clockwise  # MIS-22
             state.tell(events.Reversed, state.turn, state.clockwise)
         else:
-            self.choose(state, action)
+            self.take_effect(state, action)
 
-    def choose(self, state: MistigriState, action: Action) -> None:
-        """Do what the pair is for."""
+    def take_effect(self, state: MistigriState, action: Action) -> None:
+        """Carry out the effect itself."""
         raise NotImplementedError
 
 
-class Purge(Choice):
+class Purge(OrReverse):
     """1+1: discard all other 1s, or turn the arrow (MIS-13)."""
 
     name = "ones"
@@ -246,14 +250,14 @@ class Purge(Choice):
     def legal_actions(self, state: MistigriState) -> list[Action]:
         return [action(state.turn, "purge"), action(state.turn, "reverse")]
 
-    def choose(self, state: MistigriState, action: Action) -> None:
+    def take_effect(self, state: MistigriState, action: Action) -> None:
         ones = tuple(card for card in state.hands[state.turn] if card.value == 1)
         for card in ones:
             state.put_down(card, state.turn)
         state.tell(events.Purged, state.turn, ones)
 
 
-class ChooseDraw(Choice):
+class ChooseDraw(OrReverse):
     """2+2: choose, in secret, what the next player draws, or turn the arrow (MIS-14)."""
 
     name = "twos"
@@ -265,7 +269,7 @@ class ChooseDraw(Choice):
         choices = [action(state.turn, "choose", card) for card in cards]
         return [*(choices or [action(state.turn, "nothing")]), action(state.turn, "reverse")]
 
-    def choose(self, state: MistigriState, action: Action) -> None:
+    def take_effect(self, state: MistigriState, action: Action) -> None:
         if action.args:
             state.promise = Promise(state.turn, "chosen", action.args[0])
             state.tell(events.Chose, state.turn)
@@ -273,7 +277,7 @@ class ChooseDraw(Choice):
             state.tell(events.ChoseNothing, state.turn)
 
 
-class PromiseExchange(Choice):
+class PromiseExchange(OrReverse):
     """3+3: exchange a card with the pile after the next draw, or turn the arrow (MIS-15)."""
 
     name = "threes"
@@ -282,7 +286,7 @@ class PromiseExchange(Choice):
     def legal_actions(self, state: MistigriState) -> list[Action]:
         return [action(state.turn, "exchange"), action(state.turn, "reverse")]
 
-    def choose(self, state: MistigriState, action: Action) -> None:
+    def take_effect(self, state: MistigriState, action: Action) -> None:
         state.promise = Promise(state.turn, "exchange")
         state.tell(events.PromisedExchange, state.turn)
 
@@ -311,18 +315,18 @@ class Give(Step["MistigriState"]):
 
 
 class FeedAll(Step["MistigriState"]):
-    """5+5: every opponent gets a card of the pile (MIS-17)."""
+    """5+5: every opponent gets a card from the pile (MIS-17)."""
 
     def resolve(self, state: MistigriState) -> None:
         state.agenda.append(Feed(state.opponents()))
 
 
 class Feed(Step["MistigriState"]):
-    """Choose a card of the pile for the first of those who are still to be fed."""
+    """Choose a card from the pile for the first opponent still to be fed (MIS-17)."""
 
     unfed: tuple[int, ...]
     name: ClassVar[str] = "feed"
-    task: ClassVar[str] = "choose a card of the pile for each opponent"
+    task: ClassVar[str] = "choose a card from the pile for each opponent"
 
     def actor(self, state: MistigriState) -> int | None:
         return state.turn if self.unfed and state.pile else None
@@ -347,7 +351,7 @@ class Feed(Step["MistigriState"]):
 
 
 class PromiseCards(Step["MistigriState"]):
-    """7+7 and 8+8: the next player draws more cards than one (MIS-20)."""
+    """7+7 and 8+8: the next player draws more than one card (MIS-20)."""
 
     kind: str
 
@@ -358,7 +362,7 @@ class PromiseCards(Step["MistigriState"]):
 
 
 class EndTurn(Step["MistigriState"]):
-    """See whether the player, and the round, is through (MIS-23, MIS-25 to MIS-27, MIS-31)."""
+    """See whether the player is out, and whether the round is over (MIS-23, MIS-25 to MIS-27, MIS-31)."""
 
     passed: bool
 

@@ -12,19 +12,20 @@ from catgames.engine.mistigri.cards import Card
 class MistigriView(View):
     """A view of Crazy Mistigri; see View for the fields that all games share.
 
-    round: 1 to 3.  turns: those finished in this round.
+    round: 1 to 3.
+    turns: how many turns of this round are finished.
     turn: whose turn it is; None between rounds and at the end.
     starter: who starts this round or, between rounds, the next one.
-    clockwise: which way the arrow points.
-    counts: cards in each hand; 0 has left, unless the deal is due.
-    passed: whose aid is face down.
-    pile: the discards, oldest first.
-    hand: of the seat whose view it is, sorted; None for everybody's view.
-    promised: what the last pair promised for the draw that is due ("exchange", "two", "three") or None.
-    feeding: during 5+5, the opponents who are still to be fed, the next one first.
-    scores: totals of the rounds finished.
-    over: once a round is over, and until the next deal, why it ended; else "".
-    open_hands: once a round is over, and until the next deal, every hand; None while it is played.
+    clockwise: whether the arrow points that way.
+    counts: how many cards each seat holds; one with 0 has left the round, unless the deal is due.
+    passed: for each seat, whether its aid is face down.
+    pile: the discards, the oldest first.
+    hand: the seat's cards, sorted; None in everybody's view.
+    promised: what the last pair promised for the next draw ("exchange", "two" or "three"), or None.
+    feeding: during 5+5, the opponents still to be fed, the next one first.
+    scores: the total of each seat for the finished rounds.
+    over: from the end of a round until the next deal, why it ended; otherwise "".
+    open_hands: from the end of a round until the next deal, every hand; otherwise None.
     """
 
     round: int

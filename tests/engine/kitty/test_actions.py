@@ -168,10 +168,10 @@ def test_what_has_been_done_of_an_instruction_is_in_the_view(place):
         (
             ["1 play thief", "1 steal 2"],
             "* take x0",
-            "It is not for the players to act now: what comes next is the card that is stolen.",
+            "No player can act now: next comes the draw of the stolen card.",
         ),
         (["1 play gift"], "1 donate x1 2", "Ana has no x1 in the paws."),
-        (["1 play gift"], "1 donate gone 1", "Ana gives cards to the others only."),
+        (["1 play gift"], "1 donate gone 1", "Ana can only give cards to the others."),
         (["1 play gift"], "1 donate gone 5", "That is not possible now: Ana is to give a card to somebody."),
         (["1 play gone"], "1 lose x1", "Ana has no x1 in the paws."),
         (
@@ -182,11 +182,11 @@ def test_what_has_been_done_of_an_instruction_is_in_the_view(place):
         (["1 play left"], "1 pass-left gone", "Ana is to pass on 2 cards."),
         (["1 play left"], "1 pass-left gone x1", "Ana has no x1 in the paws."),
         (["1 play left"], "1 pass-left gone nap", "Ana has no card 'nap' in the paws."),
-        (["1 play left"], "1 pass-left gone gone", "Ana has not so many of gone in the paws."),
+        (["1 play left"], "1 pass-left gone gone", "Ana does not have that many gone in the paws."),
         (
             ["1 play left"],
             "1 pass-left gone gift",
-            "The cards to pass on are named in the order of the deck.",
+            "The cards to pass on must be named in the order of the deck.",
         ),
         (
             ["1 play left"],
@@ -215,7 +215,7 @@ def test_a_refusal_calls_a_printed_card_by_its_name(place):
 def test_a_start_is_in_print_what_settles_it(opened, start, right, wrong):
     table = opened(3, start=start)
     for line in (wrong, "* start 4", "4 start", "* start", "start", "* start 2 3", "1 play purrloin", ""):
-        assert table.refuses(line) == "It is not for the players to act now: what comes next is who starts."
+        assert table.refuses(line) == "No player can act now: next comes the choice of who starts."
     assert table.play(right).state.actor == 1
 
 

@@ -1,11 +1,18 @@
 """Ways to choose cards to pass on, and cards that share a slug."""
 
+import pickle
 from collections import Counter
+from copy import deepcopy
 from math import comb
+from random import Random
 
 import pytest
 
+from catgames.engine import games
 from catgames.engine.kitty.cards import MOST_CHOICES, DeckError, kinds_of, selections
+
+from ..looks import inside
+from ..random_games import choose
 
 
 @pytest.mark.parametrize(
@@ -64,3 +71,28 @@ def test_every_action_names_cards_of_the_deck_that_is_played_with(place):
             table.play(table.actions[-1])
         for zone in (*table.state.paws, *table.state.kitties, table.state.litter):
             assert all(card is kinds[card] for card in zone)
+
+
+DECKS = [
+    {slug: {"meowney": meowney, "does": [does], "copies": copies} for slug in ("gift", "tit")}
+    for meowney, does, copies in ((3, "lose 1", 8), (0, "donate 1", 8), (0, "steal 1", 8), (0, "pass 1", 9))
+]
+"""Decks that share their slugs."""
+
+
+@pytest.mark.parametrize("there_and_back", [lambda tables: pickle.loads(pickle.dumps(tables)), deepcopy])
+def test_decks_that_share_their_slugs_are_pickled_apart(there_and_back):
+    """Each card, wherever it is named, is the one of its own deck; that of another is equal all the same."""
+    tables = [games["kitty"].new(["Ana", "Ben", "Chi"], cards=deck) for deck in DECKS]
+    for turn in range(9):
+        assert len({str(inside(state.kinds)) for state in tables}) == len(DECKS)
+        again = there_and_back(tables)
+        for state, twin in zip(tables, again, strict=True):
+            assert inside(twin) == inside(state)
+            assert inside(twin.legal_actions()) == inside(state.legal_actions())
+            assert inside(twin.view(0)) == inside(state.view(0))
+            cards = [*twin.deck, *twin.litter, *(card for zone in twin.paws + twin.kitties for card in zone)]
+            cards += [arg for action in twin.legal_actions() for arg in action.args if isinstance(arg, str)]
+            assert all(inside(card) == inside(state.kinds[card]) for card in cards)
+            action = choose(state, Random(turn))
+            assert state.apply(action) == twin.apply(str(action))

@@ -86,15 +86,15 @@ HINT = (
     "6 lose kitty, with any number."
 )
 FILED = (
-    "a card is filed under one word of at most 32 plain letters, digits, - and _, which begins with none of "
-    "these two."
+    "a card is filed under one word of at most 32 plain letters, digits, - and _, which begins with a "
+    "letter or a digit."
 )
 
 REFUSED = [
     (None, "A deck is a table of cards."),
     ([], "A deck is a table of cards."),
     ("gift", "A deck is a table of cards."),
-    ({}, "There is no card in the deck."),
+    ({}, "The deck has no cards."),
     ({"a": None}, "a: a card is a table of meowney and what it does."),
     ({"a": ["draw 1"]}, "a: a card is a table of meowney and what it does."),
     # the word that it is filed under
@@ -156,12 +156,12 @@ REFUSED = [
         )
     ),
     *(
-        (does(line), f"a: the number in '{line}' is to be one from 1 to 99.")
+        (does(line), f"a: the number in '{line}' must be from 1 to 99.")
         for line in ("draw 0", "draw 00", "steal 100", "0 lose paws", "100 lose kitty", "pass 0")
     ),
-    (does("draw " + "9" * 6000), f"a: the number in 'draw {'9' * 31} ...' is to be one from 1 to 99."),
-    (does("again", "draw 1"), "a: 'again' is the last thing that a card can say."),
-    (does("again", "again"), "a: 'again' is the last thing that a card can say."),
+    (does("draw " + "9" * 6000), f"a: the number in 'draw {'9' * 31} ...' must be from 1 to 99."),
+    (does("again", "draw 1"), "a: 'again' can only come last on a card."),
+    (does("again", "again"), "a: 'again' can only come last on a card."),
     # the deck as a whole
     (card(copies=9), "2 players need 10 cards for the deal, and the deck has 9."),
     (
@@ -171,17 +171,17 @@ REFUSED = [
     *(
         (
             {"a": {**card()["a"], "name": "One Cat"}, "b": {**card()["a"], "name": name}},
-            f"b: 'a' is called '{name}', too.",
+            f"b: 'a' is also called '{name}'.",
         )
         for name in ("One Cat", "One  Cat")
     ),
     (
         {"a": card()["a"], "b": {**card()["a"], "name": "a"}},
-        "b: 'a' is called 'a', too.",
+        "b: 'a' is also called 'a'.",
     ),
     (
         {"a": {**card()["a"], "name": "Caf\u00e9"}, "b": {**card()["a"], "name": "Cafe\u0301"}},
-        "b: 'a' is called 'Cafe\u0301', too.",
+        "b: 'a' is also called 'Cafe\u0301'.",
     ),
     (
         {f"a{number}": {"meowney": 1, "copies": 2, "does": ["pass 9"]} for number in range(20)},

@@ -189,11 +189,11 @@ def test_a_position_is_an_object(position):
         ([], "cards: an object is wanted here."),
         (None, "cards: an object is wanted here."),
         ("gift", "cards: an object is wanted here."),
-        ({}, "cards: There is no card in the deck."),
+        ({}, "cards: The deck has no cards."),
         ({"gift": {"meowney": 0}}, "cards: gift: does is missing."),
         (
             {"gift": {"meowney": 0, "does": ["again", "again"]}},
-            "cards: gift: 'again' is the last thing that a card can say.",
+            "cards: gift: 'again' can only come last on a card.",
         ),
     ],
 )
@@ -224,7 +224,7 @@ def test_a_position_needs_no_whole_deck():
 
 def no_position(state):
     before = everybody(state)
-    with pytest.raises(ValueError, match="a moment where a turn begins with a card to play"):
+    with pytest.raises(ValueError, match="only when a turn begins with a card to play"):
         state.position()
     assert everybody(state) == before
 

@@ -451,7 +451,7 @@ def test_again_with_empty_paws_just_ends_the_turn(place):
 
 @pytest.mark.rule("KIT-15")
 def test_again_stands_last():
-    with pytest.raises(SetupError, match="'again' is the last thing that a card can say"):
+    with pytest.raises(SetupError, match="'again' can only come last on a card"):
         GAME.new(NAMES[:2], cards={"a": {"meowney": 0, "copies": 20, "does": ["again", "draw 1"]}})
 
 

@@ -189,7 +189,7 @@ def test_the_list_of_actions_is_the_callers_own(moment):
         (
             {"phase": "roll"},
             "1 pass",
-            "It is not for the players to act now: what comes next is a roll of the die.",
+            "No player can act now: next comes a roll of the die.",
         ),
         (
             {"phase": "cat", "cat": None},

@@ -270,7 +270,7 @@ def test_a_position_is_an_object(position):
 
 def no_position(table):
     before = table.everything()
-    with pytest.raises(ValueError, match="moment"):
+    with pytest.raises(ValueError, match="can be written only when"):
         table.state.position()
     assert table.everything() == before
 

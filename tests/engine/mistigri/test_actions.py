@@ -182,7 +182,7 @@ def test_quiet_does_the_same_and_tells_nothing(moment):
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("1 discard 3o 7b", "3o and 7b are no pair"),
+        ("1 discard 3o 7b", "3o and 7b are not a pair"),
         ("1 discard 7b M", "nothing pairs with the Mistigri"),
         ("1 discard 3o 3o", "Ana does not hold 3o twice"),
         ("1 discard 5o 5b", "Ana does not hold 5o at all"),

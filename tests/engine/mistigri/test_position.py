@@ -191,7 +191,7 @@ def test_a_draw_or_an_effect_half_done_has_no_position(place, hands, lines):
     assert table.state.position()
     table.play(*lines)
     before = table.everything()
-    with pytest.raises(ValueError, match="moment"):
+    with pytest.raises(ValueError, match="can be written only when"):
         table.state.position()
     assert table.everything() == before
 
