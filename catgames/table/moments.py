@@ -150,6 +150,7 @@ class Moment(Frozen):
     happened: what the last move led to, as far as those looking may know it; shown once, as motion.
     question: what the table is asked.
     volunteers: the seats that want to interrupt so far, in order.
+    called: those that wanted to interrupt when the question was answered, and have not acted yet.
     scene: what everybody watches.
     told: the texts of the scenes since the last move, this one's last.
     settling: what the table is to settle.
@@ -169,6 +170,7 @@ class Moment(Frozen):
     happened: tuple[Event, ...] = ()
     question: Question | None = None
     volunteers: tuple[int, ...] = ()
+    called: tuple[int, ...] = ()
     scene: Scene | None = None
     told: tuple[str, ...] = ()
     settling: Settling | None = None

@@ -266,6 +266,7 @@ class Sitting:
             view=view,
             due=due,
             why=self._why(due),
+            called=tuple(self._called),
             reader=reader,
             log=tuple(self._named(self.match.log(holder))),
             news_from=self._news_from,

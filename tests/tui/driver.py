@@ -179,6 +179,12 @@ class Table:
         return self.screen.cursor.chooser
 
     @property
+    def hand(self) -> Sequence[str]:
+        """The cards of the holder."""
+        hand: Sequence[str] = self.manners.hand(self.view)
+        return hand
+
+    @property
     def problem(self) -> str:
         """Why the last thing that was tried cannot be done."""
         return self.screen.cursor.problem

@@ -30,7 +30,7 @@ SOON = 0.01
 async def until_covered(driver: Driver) -> None:
     """Wait until a timer of the app has taken the hand away."""
     async with asyncio.timeout(20):
-        while driver.table.holder is not None or driver.app.hand_shown:
+        while driver.table.holder is not None or driver.app.away.hand_on_show:
             await asyncio.sleep(0)
     await driver.settle()
 
@@ -72,12 +72,12 @@ async def test_a_hand_is_covered_when_nobody_presses_a_key(slug: str, step: str)
     async with driving(slug, games[slug].min_players, 1) as driver:
         seat = await open_hand(driver, slug, step)
         record = list(driver.match.record)
-        driver.app.idle_after = SOON
+        driver.app.lookout.idle_after = SOON
         await driver.press("left")  # the timer is set already; it counts from the last key
-        driver.app.lookout._set()
+        driver.app.lookout.reset()
         await until_covered(driver)
         check_covered(driver, seat, record)
-        driver.app.idle_after = 0
+        driver.app.lookout.idle_after = 0
         await driver.take(seat)
         assert not driver.chooser.picks
 
@@ -90,10 +90,10 @@ async def test_a_hand_is_covered_when_the_focus_is_elsewhere(slug: str, step: st
         record = list(driver.match.record)
         await driver.press("g")
         assert len(driver.app.screen_stack) == 2
-        driver.app.blur_after = SOON
+        driver.app.lookout.blur_after = SOON
         await blur(driver)
         async with asyncio.timeout(20):
-            while driver.app.hand_shown:
+            while driver.app.away.hand_on_show:
                 await asyncio.sleep(0)
         await driver.settle()
         check_covered(driver, seat, record)
@@ -106,15 +106,15 @@ async def test_a_hand_is_covered_when_the_focus_is_elsewhere(slug: str, step: st
 async def test_it_waits_as_long_as_it_is_told_to(slug: str) -> None:
     """One timer, set to the moment at which it may be too long; a key puts that off, and so does focus."""
     async with driving(slug, games[slug].min_players, 1) as driver:
-        assert (driver.app.idle_after, driver.app.blur_after) == (120, 20)
+        assert (driver.app.lookout.idle_after, driver.app.lookout.blur_after) == (120, 20)
         await open_hand(driver, slug, next(step for game, step in PRIVATE if game == slug))
         lookout = driver.app.lookout
         due = lookout._due()
-        assert due == driver.app.last_input + 120
+        assert due == driver.app.lookout.last_input + 120
         timer = lookout._timer
         await driver.press("left")
         assert lookout._timer is timer, "a key costs a timer"
-        assert lookout._due() == driver.app.last_input + 120 > due
+        assert lookout._due() == driver.app.lookout.last_input + 120 > due
         lookout._look()
         assert driver.table.holder is not None, "covered too early"
         before = monotonic()
@@ -123,11 +123,11 @@ async def test_it_waits_as_long_as_it_is_told_to(slug: str) -> None:
         assert due is not None
         assert before + 20 <= due <= monotonic() + 20
         await focus(driver)
-        assert lookout._due() == driver.app.last_input + 120
+        assert lookout._due() == driver.app.lookout.last_input + 120
         await blur(driver)
         await driver.press("right")  # of a terminal that reports no focus when it comes back
-        assert lookout._due() == driver.app.last_input + 120
-        driver.app.idle_after = driver.app.blur_after = 0
+        assert lookout._due() == driver.app.lookout.last_input + 120
+        driver.app.lookout.idle_after = driver.app.lookout.blur_after = 0
         assert lookout._due() is None
 
 
@@ -140,7 +140,7 @@ async def test_what_all_may_see_is_not_covered(slug: str, step: str) -> None:
             await driver.press("1")
         await driver.press("g")
         picture = driver.picture()
-        driver.app.idle_after = driver.app.blur_after = SOON
+        driver.app.lookout.idle_after = driver.app.lookout.blur_after = SOON
         await blur(driver)
         driver.app.lookout._look()
         driver.app.action_suspend_process()
@@ -171,7 +171,7 @@ async def test_suspending_takes_the_hand_away(slug: str, step: str) -> None:
 async def test_what_is_overdue_is_covered_at_once(slug: str) -> None:
     async with driving(slug, games[slug].min_players, 1) as driver:
         await open_hand(driver, slug, next(step for game, step in PRIVATE if game == slug))
-        driver.app.idle_after = SOON
-        driver.app.last_input -= 1
-        driver.app.lookout._set()
+        driver.app.lookout.idle_after = SOON
+        driver.app.lookout.last_input -= 1
+        driver.app.lookout.reset()
         await until_covered(driver)

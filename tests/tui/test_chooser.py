@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from catgames.engine import Action
-from catgames.tui.chooser import ACTIONS, Chooser, Place
+from catgames.table.manners import ACTIONS
+from catgames.tui.chooser import Chooser, Place
 
 SLOTS = {"pair": ("hand", "hand"), "swap": ("hand", "pile"), "give": ("hand", "seat"), "feed": ("pile", "")}
 

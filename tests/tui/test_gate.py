@@ -11,14 +11,15 @@ import pytest
 from textual import events
 
 from catgames.engine import CHANCE, Action, games
+from catgames.table.manners import ACTIONS
 from catgames.tui.app import CatgamesApp
-from catgames.tui.chooser import ACTIONS
 from catgames.tui.gate import Gate
+from catgames.tui.layout import REVEAL
 from catgames.tui.screens.base import CanvasScreen
-from catgames.tui.screens.game import REVEAL
 from catgames.tui.screens.menu import MenuScreen
 from catgames.tui.screens.setup import SetupScreen
 
+from ..table.worlds import clone, in_world
 from .driver import (
     LARGEST,
     NAMES,
@@ -29,10 +30,8 @@ from .driver import (
     driving,
     running,
     some_of,
-    table_class,
 )
 from .moments import PRIVATE, PUBLIC, QUESTIONS, at
-from .test_secrecy import clone
 
 TWENTY = 20
 
@@ -51,7 +50,7 @@ def done_since(driver: Driver, before: int, called: Sequence[int]) -> list[Actio
     waiting = {*called, *(action.seat for action in done[:1])}
     return [
         *done[:1],
-        *(a for a in done[1:] if str(a) != driver.table._pass(a.seat) or a.seat in waiting),
+        *(a for a in done[1:] if not driver.table.is_pass(a) or a.seat in waiting),
     ]
 
 
@@ -113,7 +112,7 @@ async def test_enters_typed_ahead_through_random_games(
                     await driver.call(interrupt(driver.table.asking.seats))
                 else:
                     await driver.press("space")
-            before, called = len(driver.decisions), list(driver.table._called)
+            before, called = len(driver.decisions), [*driver.table.moment.called]
             await driver.prepare(choose(driver.table.view.legal_actions))
             await driver.buffer(["enter"] * TWENTY)
             assert len(done_since(driver, before, called)) == 1
@@ -165,11 +164,7 @@ async def test_spaces_typed_ahead_do_what_one_does(slug: str, players: int) -> N
             called = interrupt(driver.table.asking.seats) if driver.table.asking is not None else []
             shown = []
             for spaces in (1, TWENTY):
-                other = table_class(slug)(clone(driver.match), driver.results.append)
-                other._asked, other._called = driver.table._asked, list(driver.table._called)
-                other._show()
-                driver.app.push_screen(other)
-                await driver.settle()
+                await driver.put_on_top(in_world(driver.table.sitting, clone(driver.match)))
                 await driver.press(*(str(seat + 1) for seat in called))
                 await driver.buffer(["space"] * spaces)
                 shown.append((driver.table.holder, driver.table.asking, list(driver.match.record)))
@@ -189,14 +184,14 @@ async def test_spaces_typed_ahead_go_on_once(slug: str, step: str) -> None:
         shown = []
         for spaces in (1, TWENTY):
             await driver.sit_down(at(slug, step))
-            opens = driver.table.view.step in driver.table.OPEN_CHANCE
+            opens = driver.table.view.step in driver.table.manners.OPEN_CHANCE
             was_hand_over = driver.hit(REVEAL) is not None and not opens
             table, before = driver.table, driver.decisions
             await driver.buffer(["space"] * spaces)
             assert [action for action in table.match.record if action.seat != CHANCE] == before
             assert (table.holder is not None) == was_hand_over
             shown.append((list(table.match.record), driver.picture()))
-            await driver.app.switch_screen(table)  # in case that something was laid on top
+            await driver.app.switch_screen(table.screen)  # in case that something was laid on top
         assert shown[0] == shown[1]
 
 
@@ -212,7 +207,7 @@ async def test_clicks_made_ahead_go_on_once(slug: str, step: str) -> None:
             table = driver.table
             await driver.click(hit.x, hit.y, clicks)
             records.append((list(table.match.record), driver.picture()))
-            await driver.app.switch_screen(table)  # in case that something was laid on top
+            await driver.app.switch_screen(table.screen)  # in case that something was laid on top
         assert records[0] == records[1]
 
 
@@ -283,12 +278,12 @@ async def test_keys_typed_ahead_skip_no_scene(slug: str, key: str) -> None:
             else:
                 await driver.prepare(choose(driver.table.view.legal_actions))
                 await driver.buffer(["enter", *["space"] * TWENTY])
-        before, left = driver.decisions, len(driver.table._scenes)
+        before, left = driver.decisions, len(driver.table.sitting._scenes)
         assert left > 1, "the keys behind the one that did it have skipped a scene"
         for _ in range(2):
             await driver.buffer([key] * TWENTY)
             left -= key == "space"
-            assert len(driver.table._scenes) == left
+            assert len(driver.table.sitting._scenes) == left
         assert driver.decisions == before
 
 
@@ -312,7 +307,7 @@ async def test_any_keys_typed_ahead_do_at_most_one_thing(slug: str, players: int
     async with driving(slug, players, seed) as driver:
         choose = chooser_of(seed)
         for _ in range(4):
-            private, called = driver.table.chooser is not None, list(driver.table._called)
+            private, called = driver.table.chooser is not None, [*driver.table.moment.called]
             asked = driver.table.asking is not None
             before = len(driver.decisions)
             match = driver.match
@@ -325,7 +320,7 @@ async def test_any_keys_typed_ahead_do_at_most_one_thing(slug: str, players: int
             if not asked:
                 assert len(done_since(driver, before, called)) <= private, f"seed {seed}"
             else:  # whatever it was answered with, nobody has played
-                assert all(str(a) == driver.table._pass(a.seat) for a in driver.decisions[before:])
+                assert all(driver.table.is_pass(a) for a in driver.decisions[before:])
             await driver.come_to_a_decision()
             if rng.random() < 0.5:
                 await driver.prepare(choose(driver.table.view.legal_actions))
@@ -342,7 +337,7 @@ async def test_a_key_that_opens_a_screen_opens_one(slug: str, step: str, key: st
         await reveal(driver, slug, step)
         await driver.prepare(driver.table.view.legal_actions[-1])
         before = driver.decisions
-        table = driver.table
+        table = driver.app.screen
         await driver.buffer([key] * TWENTY + ["enter"] * TWENTY)
         assert len(driver.app.screen_stack) == 2
         assert driver.app.screen is not table
@@ -395,7 +390,7 @@ async def test_enters_typed_ahead_choose_one_starter(slug: str) -> None:
         assert driver.decisions == []
         options = games[slug].options.values()
         asked = [option for option in options if option.choices and option.players <= games[slug].min_players]
-        assert menus == len(asked) + len(driver.table.HOUSE_RULES)
+        assert menus == len(asked) + len(driver.table.manners.HOUSE_RULES)
 
 
 @every_decision
@@ -446,7 +441,7 @@ async def test_clicks_made_ahead_do_one_action(slug: str, step: str) -> None:
 async def test_clicks_made_ahead_reveal_and_do_no_more(slug: str, players: int) -> None:
     """On every cell of the box: what comes to lie there is neither picked nor done by the same clicks."""
     async with driving(slug, players, 1) as driver:
-        while driver.hit(REVEAL) is None or driver.table.view.step in driver.table.OPEN_CHANCE:
+        while driver.hit(REVEAL) is None or driver.table.view.step in driver.table.manners.OPEN_CHANCE:
             await driver.press("space")
         match = driver.match
         box = driver.hit(REVEAL)

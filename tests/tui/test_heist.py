@@ -13,7 +13,8 @@ from catgames.engine import CHANCE, games
 from catgames.engine.heist.view import HeistView
 from catgames.match.match import Match
 from catgames.match.settings import Settings
-from catgames.tui.screens.heist import GLYPHS, TALK, after
+from catgames.table.heist import TALK, after
+from catgames.tui.games.heist import GLYPHS
 
 from .driver import NAMES, Driver, awaited, chooser_of, driving, running
 
@@ -77,7 +78,7 @@ async def test_the_reveals_wait_for_space_one_at_a_time() -> None:
 @awaited
 async def test_the_reveals_follow_by_themselves_if_people_like() -> None:
     async with driving("heist", 3, 1) as driver:
-        driver.app.apply(Settings(automatic_reveals=True))
+        driver.app.preferences.settings = Settings(automatic_reveals=True)
         await to_the_talk(driver)
         assert driver.table.scene is not None
         assert driver.table.scene.waits
@@ -98,7 +99,7 @@ async def test_two_players_turn_up_in_turns_behind_the_hand_over() -> None:
             else:
                 await driver.do(driver.table.view.legal_actions[0])
         seat = driver.table.holder
-        assert list(driver.table.hand(driver.table.view)) == list(driver.match.state.face_down[seat])  # type: ignore[attr-defined]
+        assert list(driver.table.hand) == list(driver.match.state.face_down[seat])  # type: ignore[attr-defined]
         await driver.do(driver.table.view.legal_actions[-1])
         await driver.press("space")
         assert f"It is {NAMES[1 - seat]}'s turn" in driver.text()  # type: ignore[operator]
@@ -134,7 +135,7 @@ async def test_six_long_names_stay_apart_and_nothing_is_cut_off(ascii: bool) -> 
 def count_the_table(driver: Driver) -> None:
     view, seen = driver.table.view, "\n".join(driver.seen().split("\n")[2:15])
     loot = "".join(has for laid in view.face_up for _, has in laid)
-    letters = {item: item if driver.app.ascii else GLYPHS[item] for item in GLYPHS}
+    letters = {item: item if driver.app.preferences.ascii else GLYPHS[item] for item in GLYPHS}
     inside = re.sub(r"\b(?![rybk]+\b)[A-Za-z]{2,}|\d+ \w+", "", seen)  # without names and words
     for item, glyph in letters.items():
         assert inside.count(glyph) == (view.safe + loot).count(item), f"{item}:\n{driver.seen()}"
@@ -252,7 +253,7 @@ async def test_the_cursor_of_a_choice_starts_anywhere_and_a_choice_is_not_shown_
             await driver.sit_down(match)
             await driver.press("space")
             starts.add(driver.chooser.index)
-            if len(starts) == len(driver.table.hand(driver.table.view)):
+            if len(starts) == len(driver.table.hand):
                 break
         assert starts == set(range(8))
         await driver.do(match.state.legal_actions()[0])

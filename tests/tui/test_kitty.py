@@ -11,8 +11,8 @@ import pytest
 from catgames.engine import games
 from catgames.engine.kitty.cards import printed_kinds
 from catgames.match.match import Match
+from catgames.tui.games.kitty import LOOKS
 from catgames.tui.screens import race
-from catgames.tui.screens.kitty import LOOKS
 from catgames.tui.screens.menu import MenuScreen
 from catgames.tui.screens.race import RaceScreen
 
@@ -105,7 +105,7 @@ async def test_who_was_given_a_card_sees_which_and_from_whom() -> None:
         assert "Grand Theft Catto" not in driver.text()
         await driver.take(1)
         assert "new, from Ana" in driver.text()
-        assert [driver.table.hand(driver.table.view)[index] for index in driver.table.new] == ["theft"]
+        assert [driver.table.hand[index] for index in driver.table.new] == ["theft"]
         assert "gave Grand Theft Catto to you" in driver.text()
 
 
@@ -116,7 +116,7 @@ async def test_what_was_passed_on_is_new_to_who_got_it() -> None:
         await driver.sit_down(match(*passed))
         await driver.take(1)
         assert "new, from Ana" in driver.text()
-        assert [driver.table.hand(driver.table.view)[index] for index in driver.table.new] == ["theft"]
+        assert [driver.table.hand[index] for index in driver.table.new] == ["theft"]
 
 
 @awaited
@@ -136,7 +136,7 @@ async def test_piles_can_be_looked_through() -> None:
     async with driving("kitty", 3, 1) as driver:
         await driver.sit_down(match(turn=2))
         await driver.press("o")
-        assert driver.app.screen is driver.table, "a kitty is not shown to all"
+        assert driver.app.screen is driver.table.screen, "a kitty is not shown to all"
         await driver.press("p")
         assert "Nine Lives Lost (3)  Lose 2" in driver.text()
         await driver.press("escape")
@@ -203,7 +203,7 @@ async def test_with_two_players_nobody_is_asked(start: str) -> None:
 async def test_the_table_names_a_volunteer() -> None:
     async with driving("kitty", 4, 1) as driver:
         await driver.sit_down(new("table"))
-        table = driver.table
+        table = driver.app.screen
         assert "Who goes first?" in driver.text()
         await driver.buffer(["enter"] * 20)
         assert driver.app.screen is table
@@ -211,15 +211,15 @@ async def test_the_table_names_a_volunteer() -> None:
         assert isinstance(driver.app.screen, MenuScreen)
         assert [name in driver.text() for name in NAMES[:4]] == [True, False, True, True]
         await driver.press("escape")
-        assert (driver.app.screen, table.view.step) == (table, "volunteer")
+        assert (driver.app.screen, driver.table.view.step) == (table, "volunteer")
         await driver.press("space", "down", "enter")
-        assert table.match.record[1:] == ["3 start"]
+        assert driver.match.record[1:] == ["3 start"]
         assert "It is Chi's turn" in driver.text()
 
 
 async def come_to_the_race(driver: Driver) -> RaceScreen:
     """Everybody has looked; the race is explained."""
-    while driver.table.due(driver.table.view) is not None:
+    while driver.table.due is not None:
         await driver.press("space", "enter")
     await driver.press("space")
     assert isinstance(driver.app.screen, RaceScreen)
@@ -248,7 +248,7 @@ async def test_before_a_race_each_but_the_dealer_looks_at_their_paws() -> None:
     async with driving("kitty", 4, 1) as driver:
         await driver.sit_down(new("race"))
         lookers = []
-        while (seat := driver.table.due(driver.table.view)) is not None:
+        while (seat := driver.table.due) is not None:
             lookers.append(seat)
             assert driver.table.holder is None
             assert f"{NAMES[seat]} has a look" in driver.text()

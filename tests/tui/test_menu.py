@@ -8,8 +8,8 @@ import pytest
 
 from catgames.engine import games
 from catgames.match.remembered import remember_names, remembered_names
+from catgames.tui.layout import REVEAL
 from catgames.tui.screens.base import CanvasScreen
-from catgames.tui.screens.game import REVEAL
 from catgames.tui.screens.menu import Choice, MenuScreen
 from catgames.tui.screens.setup import SetupScreen
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -13,7 +13,9 @@ from catgames.engine import games
 from catgames.engine.mess.cards import PRANKS
 from catgames.engine.mess.house import LAYOUTS
 from catgames.match.match import Match
-from catgames.tui.screens.mess import CATCHING, HOUSE_WIDTH, ROLLING, TITLES
+from catgames.table.manners import HOUSE_RULES
+from catgames.table.mess import QUICK, TITLES
+from catgames.tui.games.mess import CATCHING, HOUSE_WIDTH, ROLLING
 
 from .driver import NAMES, Driver, awaited, driving, running
 
@@ -41,8 +43,9 @@ def seated(**changes: Any) -> Match:
     return match
 
 
-async def sit(driver: Driver, **changes: Any) -> Match:
+async def sit(driver: Driver, house_rules: Sequence[str] = (), **changes: Any) -> Match:
     match = seated(**changes)
+    match.table[HOUSE_RULES] = [*house_rules]
     await driver.sit_down(match)
     return match
 
@@ -144,8 +147,7 @@ async def test_a_bonus_can_be_cancelled_by_who_calls() -> None:
 @awaited
 async def test_the_quick_game_asks_before_and_after_the_die_only() -> None:
     async with running("mess", NAMES[:3], 0) as driver:
-        driver.app.house_rules = {"quick"}
-        match = await sit(driver)
+        match = await sit(driver, [QUICK])
         await driver.press("space", "space")
         await driver.do(match.state.parse("1 cat kitchen"))
         assert driver.table.holder == 0
@@ -180,7 +182,7 @@ async def test_nobody_can_tell_who_holds_which_bonus(seed: int) -> None:
                     pages.append(driver.picture().text)
                     await driver.press("space")
                 else:
-                    pages.append(driver.table.prompt(driver.table.view, driver.chooser)[0])
+                    pages.append(driver.table.manners.prompt(driver.table.view))
                     legal = [a for a in driver.table.view.legal_actions if a.verb not in ("bonus", "pass")]
                     await driver.do(choices.choice(legal))
         shown.append(pages)
@@ -344,8 +346,7 @@ FEW: Mapping[str, Any] = {
 async def test_the_keys_of_a_turn_in_which_nobody_interrupts(quick: bool, spaces: int) -> None:
     """The die, the reveal, the move, the reveal, the Prank: a choice is two Enters, and nothing else."""
     async with running("mess", NAMES[:3], 0) as driver:
-        driver.app.house_rules = {"quick"} if quick else set()
-        match = await sit(driver, **FEW)
+        match = await sit(driver, [QUICK] if quick else [], **FEW)
         before = driver.keys
         await driver.press("space", "space", "enter", "enter")
         await driver.press(*["space"] * (spaces - 2), "enter", "enter")
@@ -369,7 +370,7 @@ async def test_the_quick_game_is_offered_before_the_game() -> None:
         assert "WHO STARTS" in driver.text()
         await driver.press("down", "enter", "down", "down", "enter", "down", "enter")
         assert driver.match.options == {"first": 1, "layout": "ring"}
-        assert driver.app.house_rules == {"quick"}
+        assert driver.app.journey.house_rules == {"quick"}
         while driver.table.view.step != "prank":
             if driver.table.asking is not None:
                 assert driver.table.view.window in (1, 2)
@@ -388,7 +389,7 @@ async def test_a_layout_given_on_the_command_line_is_not_asked_for() -> None:
         assert "Quick game" in driver.text()
         await driver.press("enter")
         assert driver.match.options["layout"] == "corridor"
-        assert driver.app.house_rules == set()
+        assert driver.app.journey.house_rules == set()
 
 
 # -- what is said ----------------------------------------------------------------------------------------
@@ -416,7 +417,7 @@ async def test_what_a_bonus_did_is_on_the_screen(bonus: str, phase: str, play: s
         await driver.take(seat)
         await driver.do(match.state.parse(play))
         words = " ".join(driver.text().split())
-        assert f"{NAMES[seat]} plays {driver.table.shown(bonus)}." in words
+        assert f"{NAMES[seat]} plays {driver.table.manners.called(bonus)}." in words
         await driver.press("space")
         assert said in " ".join(driver.text().split())
         assert driver.table.holder is None
@@ -461,7 +462,7 @@ async def test_the_die_and_a_capture_are_events() -> None:
         table = driver.table
         assert table.frame is not None
         assert table.frame[0] == ROLLING
-        frames = [table.frame, *table._frames]
+        frames = [table.frame, *table.screen._motion._frames]
         assert [frame[1] for frame in frames if frame[0] == ROLLING][-1] == "office"
         assert [frame for frame in frames if frame[0] == CATCHING][-1] == (CATCHING, 2, 7)
         await driver.press("enter")

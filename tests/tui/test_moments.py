@@ -9,8 +9,9 @@ import pytest
 from catgames.engine import CHANCE, games
 from catgames.match.match import Match
 from catgames.match.rulebook import rulebook, sections
+from catgames.table.manners import manners
 
-from .driver import NAMES, table_class
+from .driver import NAMES
 from .moments import EVERY, MOMENTS, PRIVATE, PUBLIC, at
 
 
@@ -21,11 +22,10 @@ def steps_of(slug: str) -> tuple[set[str], set[str]]:
         for seed in range(3):
             rng = random.Random(seed)
             match = Match(games[slug], NAMES[:players], rng=rng)
-            screen = table_class(slug)(Match(games[slug], NAMES[:players]))
             while match.state.actor is not None:
                 view = match.view(None)
                 seen.add(view.step)
-                if view.awaited is not None or screen.pauses(view) is not None:
+                if view.awaited is not None or manners(slug).pauses(view) is not None:
                     waited.add(view.step)
                 if match.state.actor == CHANCE:
                     match.chance()

@@ -73,7 +73,7 @@ async def test_whatever_happens_to_the_terminal_while_it_moves_it_ends_the_same(
     position: dict[str, object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     still = await after(position)
-    monkeypatch.setattr("catgames.tui.screens.table.FRAME", 60)
+    monkeypatch.setattr("catgames.tui.motion.FRAME", 60)
     async with at_the_end_of(position, moving=True) as driver:
         await driver.press("enter")
         record = list(driver.match.record)
@@ -93,7 +93,7 @@ async def test_whatever_happens_to_the_terminal_while_it_moves_it_ends_the_same(
 @awaited
 async def test_a_hand_is_covered_also_while_something_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ana draws the last card of whoever sits beside her, who leaves while she has the keyboard."""
-    monkeypatch.setattr("catgames.tui.screens.table.FRAME", 60)
+    monkeypatch.setattr("catgames.tui.motion.FRAME", 60)
     game = games["mistigri"]
     match = Match(game, ["Ana", "Ben", "Chi"])
     hands = [["5o", "1b", "3p"], ["2o"], ["3g"]]

@@ -8,7 +8,7 @@ import pytest
 
 from catgames.engine import View, games
 from catgames.match.match import Match
-from catgames.tui.screens.game import REVEAL
+from catgames.tui.layout import REVEAL
 
 from .driver import LARGEST, NAMES, ONE_GAME, TABLES, Driver, awaited, chooser_of, driving, some_of
 
@@ -109,7 +109,7 @@ async def play_whole_game(
         assert rematch is not match
         assert rematch.state.seats == match.state.seats == tuple(NAMES[:players])
         assert rematch.state.outcome() is None
-        first = driver.table.next_first(match.view(None))
+        first = driver.table.manners.next_first(match.view(None))
         assert rematch.options == (match.options if first is None else {**match.options, "first": first})
         check(driver)
         assert driver.table.holder is None

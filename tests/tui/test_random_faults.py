@@ -60,23 +60,23 @@ async def keys_too_early(driver: Driver, rng: random.Random) -> None:
 async def suspend(driver: Driver, rng: random.Random) -> None:
     if rng.random() < 0.5:
         await driver.press(rng.choice("g?"))
-    private = driver.app.hand_shown
+    private = driver.app.away.hand_on_show
     await driver.press("ctrl+z")
     driver.app.come_back()
     await driver.settle()
-    assert driver.app.hand_shown is False
+    assert driver.app.away.hand_on_show is False
     assert len(driver.app.screen_stack) == 1 or not private
     while len(driver.app.screen_stack) > 1:
         await driver.press("escape")
 
 
 async def look_away(driver: Driver, _: random.Random) -> None:
-    driver.app.blur_after = 0.001
+    driver.app.lookout.blur_after = 0.001
     await blur(driver)
-    if driver.app.hand_shown:
+    if driver.app.away.hand_on_show:
         await until_covered(driver)
     await focus(driver)
-    driver.app.blur_after = 20
+    driver.app.lookout.blur_after = 20
 
 
 FAULTS: Sequence[Callable[[Driver, random.Random], object]] = (

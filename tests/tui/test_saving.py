@@ -16,6 +16,7 @@ from catgames.engine import CHANCE, games
 from catgames.match import saves
 from catgames.match.match import Match
 from catgames.match.saves import folder
+from catgames.table.manners import manners
 from catgames.tui.screens.menu import MenuScreen
 from catgames.tui.screens.replay import ReplayScreen
 
@@ -30,7 +31,6 @@ from .driver import (
     driving,
     running,
     some_of,
-    table_class,
 )
 from .terminal import ENTER, Terminal
 from .test_secrecy import check_no_secret, check_public, naming, secrets
@@ -82,8 +82,8 @@ async def test_a_match_goes_on_where_it_was(slug: str, players: int, tried: Call
                 await again.come_to_a_decision()
                 check_no_secret(again, again.match, again.table.holder)
                 again.match.close()
-            driver.table.match = saves.resume(only_save(), random.Random(5))
-            driver.table.cover()
+            driver.table.sitting.match = saves.resume(only_save(), random.Random(5))
+            driver.table.screen.cover()
             await driver.settle()
             tried("matches gone on with at the screen")
 
@@ -91,7 +91,7 @@ async def test_a_match_goes_on_where_it_was(slug: str, players: int, tried: Call
 @every_game
 @awaited
 async def test_house_rules_and_options_are_kept(slug: str, players: int) -> None:
-    rules = list(table_class(slug).HOUSE_RULES)
+    rules = list(manners(slug).HOUSE_RULES)
     options = {name: option.choices[-1] for name, option in games[slug].options.items() if option.choices}
     async with running(slug, NAMES[:players], 1, 1, options=options) as driver:
         kept = driver.match
@@ -104,7 +104,7 @@ async def test_house_rules_and_options_are_kept(slug: str, players: int) -> None
     match.close()
     async with running(match=saves.resume(only_save())) as driver:
         assert driver.match.options == {"first": 1, **options}
-        assert driver.app.house_rules == {*rules}
+        assert driver.app.journey.house_rules == {*rules}
 
 
 @pytest.mark.parametrize("slug", games)
@@ -303,7 +303,7 @@ async def test_each_pair_of_eyes_sees_its_own(slug: str, players: int) -> None:
             for seat in (None, 0, players - 1):
                 screen._look_with("everybody" if seat is None else seat)
                 assert screen._at == at
-                assert screen._table.view == state.view(seat)
+                assert screen.view == state.view(seat)
             screen._go(at + 1)
 
 

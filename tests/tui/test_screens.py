@@ -10,8 +10,8 @@ import pytest
 
 from catgames.engine import games
 from catgames.match.rulebook import rulebook, section_for, sections
-from catgames.tui.chooser import ACTIONS
-from catgames.tui.screens.game import END_CHOICES
+from catgames.table.manners import ACTIONS, manners
+from catgames.tui.layout import END_CHOICES
 
 from .driver import (
     LARGEST,
@@ -118,7 +118,8 @@ async def test_the_log_names_people_and_never_says_you(slug: str, players: int) 
 async def test_the_log_ends_with_what_happened_last(slug: str, players: int) -> None:
     async with driving(slug, players, 3) as driver:
         await driver.play(chooser_of(3), most=10)
-        last = driver.match.log(driver.table.holder)[-1].text(driver.table.holder, show=driver.table.shown)
+        holder, show = driver.table.holder, driver.table.manners.called
+        last = driver.match.log(holder)[-1].text(holder, show=show)
         await driver.press("g")
         words = " ".join(driver.text().split())
         assert " ".join(last.split()[1:]).rstrip(".") in words
@@ -144,9 +145,9 @@ async def test_the_pile_can_be_looked_through() -> None:
 
 
 def driver_shown(card: str) -> str:
-    from catgames.tui.screens.mistigri import shown
+    from catgames.table.mistigri import called
 
-    return shown(card)
+    return called(card)
 
 
 # -- the keys --------------------------------------------------------------------------------------------
@@ -238,7 +239,7 @@ async def test_letters_lead_to_buttons_and_do_not_press_them(slug: str, step: st
         action = random.Random(1).choice(driver.table.view.legal_actions)
         await driver.prepare(action)
         before = driver.decisions
-        letters = {letter: verbs.split() for letter, verbs in driver.table.SHORTCUTS.items()}
+        letters = {letter: verbs.split() for letter, verbs in driver.table.screen.drawing.SHORTCUTS.items()}
         for button in driver.chooser.buttons():
             found = [letter for letter, verbs in letters.items() if button.verb in verbs]
             assert len(found) == 1, f"{button.verb} has no letter of its own"
@@ -294,9 +295,8 @@ async def test_escape_drops_what_was_picked_and_nothing_else(slug: str, step: st
 async def test_the_prompt_names_the_player_and_says_what_is_owed(slug: str, step: str) -> None:
     async with driving(slug, games[slug].min_players, 1) as driver:
         await look_at(driver, slug, step)
-        said, _ = driver.table.prompt(driver.table.view, driver.chooser)
         name = driver.table.view.seats[driver.table.view.actor]
-        assert said.startswith(f"{name}: ")
+        said = f"{name}: {driver.table.manners.prompt(driver.table.view)}"
         assert said.endswith(".")
         assert len(said) > len(name) + 8
         assert said in driver.text()
@@ -304,16 +304,11 @@ async def test_the_prompt_names_the_player_and_says_what_is_owed(slug: str, step
 
 @pytest.mark.parametrize("slug", games)
 def test_no_two_steps_are_prompted_alike(slug: str) -> None:
-    from .driver import table_class
-
     prompts = set()
     steps = [step for there, step in PRIVATE if there == slug]
     for step in steps:
-        screen = table_class(slug)(at(slug, step))
-        screen.holder = screen.match.state.actor
-        screen._show()
-        assert screen.chooser is not None
-        prompts.add(screen.prompt(screen.view, screen.chooser)[0])
+        match = at(slug, step)
+        prompts.add(manners(slug).prompt(match.view(match.state.actor)))
     assert len(prompts) == len(steps)
 
 
@@ -353,7 +348,7 @@ async def test_every_button_can_be_read_whole(slug: str, step: str) -> None:
         for action in random.Random(3).sample(legal, min(8, len(legal))):
             await driver.prepare(action)
             for button in driver.chooser.buttons():
-                assert driver.table.label(driver.table.view, button) in driver.text()
+                assert driver.table.manners.label(driver.table.view, button) in driver.text()
 
 
 @every_question
@@ -368,7 +363,7 @@ async def test_a_question_says_who_may_answer_and_what_comes_if_nobody_does(slug
         assert question.text in words
         for seat in question.seats:
             name = table.view.seats[seat]
-            assert f"[ ] {seat + 1} {name} {table.note(table.view, seat)}".strip() in words
+            assert f"[ ] {seat + 1} {name} {table.manners.note(table.view, seat)}".strip() in words
         assert f"Space: nobody, {question.nobody}" in words
         assert not YOU.search(driver.text())
         await driver.press(str(question.seats[-1] + 1))
@@ -394,13 +389,13 @@ async def test_whoever_wants_to_can_say_so_in_any_way_and_take_it_back(slug: str
                 assert driver.text() == by_number
                 await driver.click_on(seat)
                 assert table.volunteers == []
-            while table._seat_at != index:
+            while table.screen.cursor.seat != index:
                 await driver.press("down")
             await driver.press("enter")
             assert driver.text() == by_number
             await driver.press("enter")
             assert table.volunteers == []
-        while table._seat_at:
+        while table.screen.cursor.seat:
             await driver.press("up")
         assert driver.picture() == picture
         await driver.press("0", "9", "escape", "x", "d")
@@ -441,15 +436,15 @@ async def test_a_public_screen_says_who_is_next_or_what(slug: str, step: str) ->
         if view.outcome is not None:
             assert view.outcome.reason in text
             assert all(word in text for word in ("Rematch", "Another game", "Leave"))
-        elif driver.table.settling(view) is not None:
-            seat = driver.table.due(view)
+        elif driver.table.manners.settling(view) is not None:
+            seat = driver.table.due
             assert ("Space go on" if seat is None else f"{view.seats[seat]} has a look") in text
         elif view.awaited is not None:
             assert f"It is {view.seats[view.awaited]}'s turn" in text
-            open_chance = view.step in driver.table.OPEN_CHANCE
+            open_chance = view.step in driver.table.manners.OPEN_CHANCE
             assert ("only you" in text, "for all to see" in text) == (not open_chance, open_chance)
         else:
-            assert f"Space {driver.table.pauses(view)}" in text
+            assert f"Space {driver.table.moment.pause}" in text
 
 
 # -- plain terminals -------------------------------------------------------------------------------------
@@ -607,7 +602,7 @@ async def test_the_end_shows_every_hand_and_every_sum(
         if hands is not None:
             for hand in hands:
                 for card in hand:
-                    assert driver.table.shown(card) in text
+                    assert driver.table.manners.called(card) in text
         tried("ends looked at")
 
 

@@ -7,30 +7,21 @@ from __future__ import annotations
 
 import re
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from textual._context import active_app
 
 from catgames.match import saves
-from catgames.tui.app import CatgamesApp
 
+from ..table.worlds import secrets
 from .driver import NAMES, QUICK_TABLES
 from .terminal import Terminal
 from .test_saving import only_save, played
-from .test_secrecy import naming, secrets
+from .test_secrecy import naming
 from .test_terminal import ALTERNATE_SCREEN, CODES, TOO_SMALL
 
 STYLES = re.compile(r"\x1b\[[\d;]*m")
-
-
-@pytest.fixture(autouse=True)
-def _app() -> Iterator[None]:
-    """An app that is not run, for the tables that know what cards look like."""
-    token = active_app.set(CatgamesApp())
-    yield
-    active_app.reset(token)
 
 
 def secret_now() -> re.Pattern[str]:

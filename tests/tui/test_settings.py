@@ -35,21 +35,21 @@ async def test_each_can_be_changed_holds_at_once_and_is_kept() -> None:
         await driver.come_to_a_decision()
         await come_to_the_settings(driver)
         for name in SETTINGS:
-            before = getattr(driver.app.settings, name)
+            before = getattr(driver.app.preferences.settings, name)
             await driver.press("right")
-            assert getattr(driver.app.settings, name) != before
-            assert read_settings(theme_names)[0] == driver.app.settings
+            assert getattr(driver.app.preferences.settings, name) != before
+            assert read_settings(theme_names)[0] == driver.app.preferences.settings
             await driver.press("down")
-        settings = driver.app.settings
+        settings = driver.app.preferences.settings
         assert driver.app.theme == settings.theme == theme_names()[1]
-        assert (driver.app.idle_after, driver.app.blur_after) == (
+        assert (driver.app.lookout.idle_after, driver.app.lookout.blur_after) == (
             settings.idle_seconds,
             settings.focus_seconds,
         )
-        assert driver.app.scenes_by_themselves
-        assert not driver.app.moving
+        assert driver.app.preferences.scenes_by_themselves
+        assert not driver.app.preferences.moving
         await driver.press("escape")
-        assert driver.app.screen is driver.table
+        assert driver.app.screen is driver.table.screen
 
 
 @awaited
@@ -69,7 +69,7 @@ async def test_going_round_comes_back() -> None:
 async def test_the_other_ways_to_them_are_kept_as_well() -> None:
     """Ctrl+P has the colours and the reveals at hand."""
     async with driving("heist", 2, 1) as driver:
-        driver.app._turn_scenes()
+        await driver.press("ctrl+p", "3", "enter")
         await driver.press("ctrl+p", "2", "enter", "down", "enter")
         settings, _ = read_settings(theme_names)
         assert settings.automatic_reveals
@@ -108,7 +108,7 @@ async def test_the_menu_leads_to_them_and_back() -> None:
         assert isinstance(driver.app.screen, SettingsScreen)
         await driver.press("down", "enter", "escape")
         assert driver.app.screen is menu
-        assert not driver.app.settings.animations
+        assert not driver.app.preferences.settings.animations
         await driver.press("1", "enter")
         assert driver.app.screen is not menu
 
@@ -118,11 +118,11 @@ async def test_the_mouse_and_the_digits_do_all_of_it() -> None:
     async with running() as driver:
         screen = await come_to_the_settings(driver)
         for row, name in enumerate(SETTINGS):
-            before = getattr(driver.app.settings, name)
+            before = getattr(driver.app.preferences.settings, name)
             await driver.click_on(row)
-            assert getattr(driver.app.settings, name) != before
+            assert getattr(driver.app.preferences.settings, name) != before
             await driver.press(str(row + 1), "left")
-            assert getattr(driver.app.settings, name) == before
+            assert getattr(driver.app.preferences.settings, name) == before
         await driver.click_on("escape")
         assert driver.app.screen is not screen
 
@@ -133,9 +133,9 @@ async def test_what_the_file_says_besides_the_choices_can_be_come_back_to() -> N
         await come_to_the_settings(driver)
         assert "after 77 s" in driver.text()
         await driver.press("4", "right")
-        assert driver.app.settings.idle_seconds == SETTINGS["idle_seconds"].choices[0]
+        assert driver.app.preferences.settings.idle_seconds == SETTINGS["idle_seconds"].choices[0]
         await driver.press("left")
-        assert driver.app.settings.idle_seconds == 77
+        assert driver.app.preferences.settings.idle_seconds == 77
 
 
 @awaited
@@ -147,12 +147,12 @@ async def test_a_shorter_time_holds_for_the_hand_that_is_shown() -> None:
         assert lookout._timer is None, "a timer for nothing"
         await come_to_the_settings(driver)
         await driver.press("4", "right")
-        assert driver.app.idle_after == 30
+        assert driver.app.lookout.idle_after == 30
         assert lookout._timer is not None
-        driver.app.last_input -= 30
+        driver.app.lookout.last_input -= 30
         lookout._look()
         await driver.settle()
-        assert driver.app.screen is driver.table
+        assert driver.app.screen is driver.table.screen
         assert driver.table.holder is None
         assert read_settings(theme_names)[0].idle_seconds == 30
         await driver.come_to_a_decision()
@@ -183,11 +183,11 @@ async def test_plain_ascii_is_drawn_at_once_and_no_longer() -> None:
 @awaited
 async def test_what_the_command_line_wants_goes_before_the_settings() -> None:
     async with running("heist", ["Ana", "Ben"], 0, ascii=True) as driver:
-        driver.app.ascii_demanded = True
+        driver.app.preferences.ascii_demanded = True
         await come_to_the_settings(driver)
         await driver.press("6", "left")
-        assert driver.app.settings.ascii is False
-        assert driver.app.ascii
+        assert driver.app.preferences.settings.ascii is False
+        assert driver.app.preferences.ascii
         assert "the command line wants plain ASCII" in driver.text()
         assert drawn(driver).isascii()
 
@@ -201,14 +201,14 @@ async def test_what_makes_no_difference_is_said(monkeypatch: pytest.MonkeyPatch)
         assert "no difference" not in driver.text()
         await driver.press("down")
         assert "It makes no difference now: nothing moves over SSH." in driver.text()
-        assert not driver.app.moving
+        assert not driver.app.preferences.moving
         monkeypatch.delenv("SSH_CONNECTION")
-        assert driver.app.moving
-        assert not driver.app.overruled()
-        driver.app.apply(Settings(animations=False))
-        assert not driver.app.moving
+        assert driver.app.preferences.moving
+        assert not driver.app.preferences.overruled()
+        driver.app.preferences.settings = Settings(animations=False)
+        assert not driver.app.preferences.moving
         driver.app.animation_level = "none"
-        assert "TEXTUAL_ANIMATIONS" in driver.app.overruled()["animations"]
+        assert "TEXTUAL_ANIMATIONS" in driver.app.preferences.overruled()["animations"]
 
 
 @pytest.mark.parametrize("theme", ["catgames-light", "textual-light", "nord"])
@@ -230,7 +230,7 @@ async def test_many_problems_are_said_as_far_as_there_is_room() -> None:
         assert "Problem 1" in driver.text()
         assert "Go on" in driver.text()
         await driver.press("enter")
-        assert driver.app.screen is driver.table
+        assert driver.app.screen is driver.table.screen
     async with driving("mistigri", 3, 1, problems=["one", "two", "three", "four", "five"]) as driver:
         assert "three" in driver.text()
         assert "four" not in driver.text()

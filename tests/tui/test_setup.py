@@ -10,7 +10,7 @@ from rich.cells import cell_len
 
 from catgames.engine import games
 from catgames.match.remembered import remembered_names
-from catgames.tui.screens.game import REVEAL
+from catgames.tui.layout import REVEAL
 from catgames.tui.screens.setup import SetupScreen
 
 from .driver import Driver, awaited, chooser_of, running, who_is_first

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from catgames.engine import games
-from catgames.tui.screens.base import HEIGHT, WIDTH
-from catgames.tui.screens.game import REVEAL
+from catgames.tui.layout import REVEAL
+from catgames.tui.paper import HEIGHT, WIDTH
 
 from .driver import LARGEST, NAMES, Driver, awaited, chooser_of, driving, running
 from .moments import EVERY, PRIVATE, PUBLIC, at, match_at
@@ -211,7 +211,7 @@ async def test_every_card_of_a_hand_is_seen_or_counted(cards: int, size: tuple[i
     async with running("mistigri", NAMES[:3], 0, size=size) as driver:
         await driver.sit_down(match_at(large_hand(cards)))
         await driver.press("space")
-        hand = driver.table.hand(driver.table.view)
+        hand = driver.table.hand
         assert len(hand) == cards
         seen = set()
         for index in range(cards) if cards > 35 else range(1):
@@ -231,7 +231,7 @@ def check_hand(driver: Driver, hand: Any) -> set[int]:
     first, last = min(drawn), max(drawn)
     assert sorted(drawn) == list(range(first, last + 1))
     for index, hit in drawn.items():
-        face = driver.table.face(hand[index])
+        face = driver.table.screen.drawing.face(hand[index])
         rows = range(hit.y, hit.y + hit.height)
         text = "".join("".join(paper.cells[y][hit.x : hit.x + hit.width]) for y in rows)
         assert face.value in text, f"the value of {hand[index]} is cut off:\n{driver.text()}"

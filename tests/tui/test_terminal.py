@@ -16,7 +16,7 @@ from catgames.engine import CHANCE, Action, games
 from catgames.engine.events import sentences
 from catgames.engine.mistigri.events import Drew
 from catgames.match.match import Match
-from catgames.tui.screens.mistigri import GLYPHS, shown
+from catgames.table.mistigri import GLYPHS, called
 
 from .terminal import DOWN, ENTER, ESCAPE, PATIENCE, RIGHT, Terminal
 
@@ -109,7 +109,7 @@ def test_a_turn_and_the_next(term: str) -> None:
             to = hand.index(card)
             terminal.send(RIGHT * ((to - at) % len(hand)) + ENTER)
             at = to
-        terminal.wait_for(f"{HERE}[d] Discard {shown(pair.args[0])} {shown(pair.args[1])}")
+        terminal.wait_for(f"{HERE}[d] Discard {called(pair.args[0])} {called(pair.args[1])}")
         terminal.send(ENTER)
         terminal.wait_for(turn_of("Ben"))
         terminal.wait_for("2 in the pile")
@@ -189,7 +189,8 @@ from catgames.cli import main
 from catgames.tui.app import CatgamesApp
 from catgames.tui.driver import TerminalDriver
 from catgames.tui.gate import Gate
-from catgames.tui.screens.mistigri import MistigriScreen
+from catgames.tui.overlays import Overlays
+from catgames.tui.screens.table import TableScreen
 from catgames.tui.widgets.canvas import Canvas
 
 def wrong(*arguments, **options):
@@ -213,8 +214,8 @@ def public_cards(match: Match) -> set[str]:
     """The cards, as the screen writes them, that everybody knows of."""
     log = match.log(None)
     round_began = max(at for at, event in enumerate(log) if event.opens)
-    text = " ".join(sentences(log[round_began:], None, show=shown))
-    return set(re.findall(rf"\b[\dM]+{GLYPH}", text)) | {shown(card) for card in match.view(None).pile}
+    text = " ".join(sentences(log[round_began:], None, show=called))
+    return set(re.findall(rf"\b[\dM]+{GLYPH}", text)) | {called(card) for card in match.view(None).pile}
 
 
 def slipped_out(written: bytes, match: Match) -> list[str]:
@@ -259,7 +260,7 @@ def watch(terminal: Terminal, seed: int, turns: int) -> Iterator[tuple[bytes, li
             low = hand.index(action.args[0])
             high = next(at for at, card in enumerate(hand) if card == action.args[1] and at != low)
             terminal.send(f"{(low + 1) % 10}{(high + 1) % 10}".encode())
-            terminal.wait_for(f"{HERE}[d] Discard {shown(action.args[0])} {shown(action.args[1])}")
+            terminal.wait_for(f"{HERE}[d] Discard {called(action.args[0])} {called(action.args[1])}")
         else:
             action = next(action for action in match.state.legal_actions() if action.verb == "pass")
             make_ready_to_pass(terminal)
@@ -280,26 +281,38 @@ def test_a_hand_over_writes_no_hidden_card(seed: int, tried: Callable[..., None]
 
 
 SCENE = """
-from catgames.tui.screens.game import Scene
+from catgames.table.moments import Scene
+from catgames.table.sitting import Sitting
 
 def look(self):
-    self._scenes = [Scene(self.view, "Everybody looks.", 0)]
-    self._next_scene()
+    self._scenes = [Scene(self.moment.view, "Everybody looks.", 0)]
+    self._told = ("Everybody looks.",)
 
-MistigriScreen._reveal = look
+def scenes_of(act):
+    def acted(self, *arguments, **options):
+        act(self, *arguments, **options)
+        if self._holder is not None:
+            self._holder = None
+            look(self)
+            self.moment = self._present()
+    return acted
+
+Sitting._act = scenes_of(Sitting._act)
 """
 """With a scene in the place of a hand."""
 
 LEAK = """
-over = MistigriScreen._draw_hand_over
+from catgames.table.moments import Kind
 
-def leak(self, paper, view, seat):
-    over(self, paper, view, seat)
-    if view.pile:
-        self.match_hand = self.match.view(seat).hand
-        paper.put(1, 20, self.shown(self.match_hand[-1]))
+over = TableScreen.draw
 
-MistigriScreen._draw_hand_over = leak
+def leak(self, paper):
+    over(self, paper)
+    if self.moment.kind == Kind.HAND_OVER and self.moment.view.pile:
+        match = self.sitting.match
+        paper.put(1, 20, self.drawing.manners.called(match.view(self.moment.due).hand[-1]))
+
+TableScreen.draw = leak
 """
 
 
@@ -414,15 +427,15 @@ def test_a_hang_up_ends_it(moment: str) -> None:
 
 
 CRASHES = {
-    "drawing": "MistigriScreen.draw = unless(lambda table: table.holder is None, MistigriScreen.draw)",
-    "painting": "Canvas.render_line = unless(lambda it: it.screen.holder is None, Canvas.render_line)",
-    "a key": "CatgamesApp.ask_quit = CatgamesApp.show_rules = MistigriScreen._reveal = wrong",
+    "drawing": "TableScreen.draw = unless(lambda table: not table.hand_on_show, TableScreen.draw)",
+    "painting": "Canvas.render_line = unless(lambda it: not it.screen.hand_on_show, Canvas.render_line)",
+    "a key": "Overlays.ask_quit = Overlays.show_rules = TableScreen._reveal = wrong",
     "the start": "CatgamesApp.on_mount = wrong",
-    "a timer": "CatgamesApp.show_rules = lambda self, *_: self.set_timer(0.01, wrong)",
-    "a loose task": "CatgamesApp.show_rules = lambda self, *_: self._loop.call_soon(wrong)",
-    "a thread": "CatgamesApp.show_rules = lambda *_: threading.Thread(target=wrong).start()",
+    "a timer": "Overlays.show_rules = lambda self, *_: self._app.set_timer(0.01, wrong)",
+    "a loose task": "Overlays.show_rules = lambda self, *_: self._app._loop.call_soon(wrong)",
+    "a thread": "Overlays.show_rules = lambda *_: threading.Thread(target=wrong).start()",
     "the reading": "TerminalDriver._pass_on = unless("
-    "lambda it: not it._cats.hand_shown, TerminalDriver._pass_on)",
+    "lambda it: not it._driven.away.hand_on_show, TerminalDriver._pass_on)",
 }
 """Where it goes wrong -> the change that makes it so, at the latest at the rules on top of a hand."""
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from catgames.engine import Event, State
+from catgames.engine import Event, State, View
 from catgames.engine.events import Wording, sentences
 from catgames.match.match import Match
 from catgames.tui.cards import FAN_HEIGHT, Fan, draw_fan
@@ -89,9 +89,15 @@ class ReplayScreen(CanvasScreen[None]):
         """The seat with whose eyes the table is seen; None: with those of everybody."""
         return self._eyes if isinstance(self._eyes, int) else None
 
+    @property
+    def view(self) -> View:
+        """What is shown: the view of whoever's eyes these are."""
+        state, _ = self._steps[self._at]
+        return state.view(self._seat)
+
     def draw(self, paper: Paper) -> None:
         state, events = self._steps[self._at]
-        drawing, view = self._drawing, state.view(self._seat)
+        drawing, view = self._drawing, self.view
         draw_header(paper, drawing, view, f"{self._at + 1} of {len(self._steps)}")
         bottom = paper.height - 3
         eyes = view.seats[self._eyes] if isinstance(self._eyes, int) else self._eyes
