@@ -16,6 +16,7 @@ from catgames.table.moments import Kind, Moment, Question, Why
 from catgames.tui import handover
 from catgames.tui.cards import FAN_HEIGHT, Fan, draw_fan, draw_marks
 from catgames.tui.chooser import Chooser
+from catgames.tui.choosing import Choosing
 from catgames.tui.drawing import Drawing, Sight
 from catgames.tui.paper import HEIGHT, Paper, wrapped
 
@@ -35,17 +36,15 @@ END_CHOICES = (
 class Cursor:
     """Where the person at the keyboard is; nothing else that a screen keeps is drawn.
 
-    chooser: the decision they are making.
+    choosing: the decision they are making.
     seat: the line they are at in a question, counted from 0.
     end: the choice they are at when the game is over.
-    problem: why the last thing they tried cannot be done.
     click: the cell clicked last.
     """
 
-    chooser: Chooser | None = None
+    choosing: Choosing | None = None
     seat: int = 0
     end: int = 0
-    problem: str = ""
     click: tuple[int, int] = (-1, -1)
 
 
@@ -53,11 +52,26 @@ class Layout:
     """Draws one moment with the drawing of its game."""
 
     def __init__(
-        self, paper: Paper, drawing: Drawing[Any], moment: Moment, cursor: Cursor, sight: Sight
+        self,
+        paper: Paper,
+        drawing: Drawing[Any],
+        moment: Moment,
+        cursor: Cursor,
+        moving: Any,
+        ascii: bool,
     ) -> None:
+        """moving: the frame of what is moving.  ascii: whether everything is drawn in plain ASCII."""
         self._paper, self._drawing, self._moment = paper, drawing, moment
-        self._cursor, self._sight = cursor, sight
-        self._manners = drawing.manners
+        self._cursor, self._manners = cursor, drawing.manners
+        choosing = cursor.choosing
+        self._sight = Sight(
+            chooser=choosing.chooser if choosing is not None else None,
+            moving=moving,
+            scene=moment.scene,
+            news=moment.news,
+            new=choosing.new if choosing is not None else (),
+            ascii=ascii,
+        )
 
     def draw(self) -> None:
         """Draw everything but the footer."""
@@ -182,8 +196,9 @@ class Layout:
     # -- for whoever has the keyboard ---------------------------------------------------------------------
 
     def _draw_choice(self) -> None:
-        paper, moment, chooser = self._paper, self._moment, self._cursor.chooser
-        assert chooser is not None
+        paper, moment, choosing = self._paper, self._moment, self._cursor.choosing
+        assert choosing is not None
+        chooser = choosing.chooser
         bottom = paper.height - 3  # the actions
         hand_top = bottom - 3 - FAN_HEIGHT
         y = self._draw_board(self._room(2))
@@ -196,7 +211,7 @@ class Layout:
             said = self._manners.prompt(moment.view)
             more = self._manners.word(moment.view, chooser.pointed())
         paper.put(2, bottom - 2, f"{moment.view.seats[moment.view.seat or 0]}: {said}", "prompt")
-        problem = self._cursor.problem
+        problem = choosing.problem
         paper.put(2, bottom - 1, problem or more, "alert" if problem else "text")
         self._draw_buttons(chooser, bottom)
 

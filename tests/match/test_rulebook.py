@@ -7,8 +7,7 @@ import pytest
 
 from catgames.engine import Step, games
 from catgames.engine.kitty.cards import MOST, kinds_of, printed_kinds
-from catgames.engine.mistigri.cards import COLOURS, COPIES, deck
-from catgames.engine.mistigri.steps import TURN_LIMIT
+from catgames.engine.mistigri.cards import COLOURS, COPIES, TURN_LIMIT, deck
 from catgames.match.rulebook import readable, rulebook, section_for, sections
 
 

@@ -176,7 +176,8 @@ class Table:
     @property
     def chooser(self) -> Chooser | None:
         """The decision of the holder."""
-        return self.screen.cursor.chooser
+        choosing = self.screen.cursor.choosing
+        return choosing.chooser if choosing is not None else None
 
     @property
     def hand(self) -> Sequence[str]:
@@ -187,7 +188,8 @@ class Table:
     @property
     def problem(self) -> str:
         """Why the last thing that was tried cannot be done."""
-        return self.screen.cursor.problem
+        choosing = self.screen.cursor.choosing
+        return choosing.problem if choosing is not None else ""
 
     @property
     def frame(self) -> Any:
@@ -197,7 +199,8 @@ class Table:
     @property
     def new(self) -> list[int]:
         """The cards of the hand that came with the news."""
-        return self.screen._new
+        choosing = self.screen.cursor.choosing
+        return choosing.new if choosing is not None else []
 
     def is_pass(self, action: Action) -> bool:
         """Whether an action is the answer of somebody who does not interrupt."""

@@ -560,8 +560,8 @@ def leak_of_the_last_action(monkeypatch: pytest.MonkeyPatch) -> None:
 def leak_in_an_attribute(monkeypatch: pytest.MonkeyPatch) -> None:
     def take_up(self: Any) -> None:
         original(self)
-        if self.cursor.chooser is not None:
-            self.remembered = [self.cursor.chooser]
+        if self.cursor.choosing is not None:
+            self.remembered = [self.cursor.choosing.chooser]
 
     original = TableScreen._take_up
     monkeypatch.setattr(TableScreen, "_take_up", take_up)

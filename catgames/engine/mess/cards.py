@@ -97,3 +97,5 @@ TOKENS = 4
 """Bonuses, and tokens, for each player (MESS-01)."""
 FULL = 10
 """The total at which a room calls for a token (MESS-11)."""
+TURN_LIMIT = 300
+"""After this many turns the game ends, whatever happens (MESS-34)."""

@@ -6,9 +6,18 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from catgames.engine.mess.cards import BONUS_DECK, BONUSES, PRANK_DECK, PRANKS, TOKENS, Bonus, Prank, by_rank
+from catgames.engine.mess.cards import (
+    BONUS_DECK,
+    BONUSES,
+    PRANK_DECK,
+    PRANKS,
+    TOKENS,
+    TURN_LIMIT,
+    Bonus,
+    Prank,
+    by_rank,
+)
 from catgames.engine.mess.house import LAYOUTS, ROOMS
-from catgames.engine.mess.steps import TURN_LIMIT
 from catgames.engine.positions import Reader
 
 C = TypeVar("C", Prank, Bonus)

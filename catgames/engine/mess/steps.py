@@ -18,6 +18,7 @@ from catgames.engine.mess.cards import (
     PRANKS,
     PRANKS_DEALT,
     TOKENS,
+    TURN_LIMIT,
     Bonus,
     by_rank,
 )
@@ -25,9 +26,6 @@ from catgames.engine.mess.house import ROOMS
 
 if TYPE_CHECKING:
     from catgames.engine.mess.state import MessState
-
-TURN_LIMIT = 300
-"""After this many turns the game ends, whatever happens (MESS-34)."""
 
 FACES = (*ROOMS, "blank")
 """What a roll of the die can show."""

@@ -96,3 +96,7 @@ def discards(seat: int) -> Mapping[tuple[Card, Card], Action]:
 def total(cards: Iterable[Card]) -> int:
     """The penalty points of cards in hand (MIS-28)."""
     return sum(card.value for card in cards)
+
+
+TURN_LIMIT = 200
+"""After this many turns a round ends, whatever happens (MIS-31)."""

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from catgames.engine.mistigri.cards import CARDS, COPIES, Card, by_rank
-from catgames.engine.mistigri.steps import CARDS_DUE, TURN_LIMIT, Promise
+from catgames.engine.mistigri.cards import CARDS, COPIES, TURN_LIMIT, Card, by_rank
+from catgames.engine.mistigri.promise import CARDS_DUE, Promise
 from catgames.engine.positions import Reader
 
 

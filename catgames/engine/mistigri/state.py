@@ -12,7 +12,8 @@ from catgames.engine.events import listed
 from catgames.engine.mistigri import events
 from catgames.engine.mistigri.cards import Card, by_rank, deck
 from catgames.engine.mistigri.position import read
-from catgames.engine.mistigri.steps import DEAL, DISCARD, START_TURN, Draw, Feed, Promise
+from catgames.engine.mistigri.promise import Promise
+from catgames.engine.mistigri.steps import DEAL, DISCARD, START_TURN, Draw, Feed
 from catgames.engine.mistigri.view import MistigriView
 
 

@@ -6,34 +6,15 @@ import random
 from collections import Counter
 from collections.abc import Mapping
 from itertools import combinations
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar
 
 from catgames.engine import CHANCE, Action, IllegalAction, Step, action
 from catgames.engine.mistigri import events
-from catgames.engine.mistigri.cards import CARDS, Card, by_rank, discards, no_pair, total
+from catgames.engine.mistigri.cards import CARDS, TURN_LIMIT, Card, by_rank, discards, no_pair, total
+from catgames.engine.mistigri.promise import CARDS_DUE, Promise
 
 if TYPE_CHECKING:
     from catgames.engine.mistigri.state import MistigriState
-
-TURN_LIMIT = 200
-"""After this many turns a round ends, whatever happens (MIS-31)."""
-
-
-class Promise(NamedTuple):
-    """What the last pair promised for the next draw; at most one at a time.
-
-    owner: whose pair it was.
-    kind: a key of CARDS_DUE.
-    card: the card chosen for "chosen"; None otherwise.
-    """
-
-    owner: int
-    kind: str
-    card: Card | None = None
-
-
-CARDS_DUE: Mapping[str, int] = {"chosen": 1, "exchange": 1, "two": 2, "three": 3}
-"""Kind of promise -> how many cards the next draw takes, if there are that many (MIS-20)."""
 
 
 class Deal(Step["MistigriState"]):

@@ -7,9 +7,9 @@ from typing import Any, ClassVar
 
 from catgames.engine import Event
 from catgames.engine.mess import events
-from catgames.engine.mess.cards import FULL, PRANKS, SHORT, TOKENS, Bonus, Prank
+from catgames.engine.mess.cards import FULL, PRANKS, SHORT, TOKENS, TURN_LIMIT, Bonus, Prank
 from catgames.engine.mess.house import LAYOUTS, ROOMS
-from catgames.engine.mess.steps import FACES, TURN_LIMIT
+from catgames.engine.mess.steps import FACES
 from catgames.engine.mess.view import MessView
 from catgames.table.mess import TITLES
 from catgames.tui.cards import Face

@@ -8,8 +8,7 @@ from typing import Any, ClassVar
 
 from catgames.engine import Event
 from catgames.engine.mistigri import events
-from catgames.engine.mistigri.cards import CARDS, Card, by_rank, no_pair, total
-from catgames.engine.mistigri.steps import TURN_LIMIT
+from catgames.engine.mistigri.cards import CARDS, TURN_LIMIT, Card, by_rank, no_pair, total
 from catgames.engine.mistigri.view import MistigriView
 from catgames.table.mistigri import GLYPHS, called, opponents
 from catgames.tui.cards import CARD_WIDTH, Face, draw_backs, draw_whole

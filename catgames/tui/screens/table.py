@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -10,11 +9,8 @@ from typing import Any
 from textual.timer import Timer
 
 from catgames.engine.events import sentences
-from catgames.table.manners import ACTIONS, HAND, newcomers
 from catgames.table.moments import (
     Answer,
-    Choose,
-    Done,
     GoOn,
     Kind,
     Look,
@@ -23,11 +19,10 @@ from catgames.table.moments import (
     Question,
     Settle,
     Toggle,
-    Undo,
 )
 from catgames.table.sitting import Sitting
-from catgames.tui.chooser import Chooser
-from catgames.tui.drawing import Drawing, Sight
+from catgames.tui.choosing import Choosing
+from catgames.tui.drawing import Drawing
 from catgames.tui.layout import END_CHOICES, REVEAL, Cursor, Layout
 from catgames.tui.lookout import Lookout
 from catgames.tui.motion import Motion
@@ -61,11 +56,9 @@ class TableScreen(CanvasScreen[str]):
         self.sitting = sitting
         self.drawing = drawing
         self._overlays, self._preferences, self._lookout = overlays, preferences, lookout
-        self._rng = random.SystemRandom()
         self._motion = Motion(self.repaint, self.set_timer)
         self._scene_timer: Timer | None = None
         self._warned: str | None = None
-        self._new: list[int] = []
         self.cursor = Cursor()
         self._take_up()
 
@@ -88,29 +81,8 @@ class TableScreen(CanvasScreen[str]):
         """A new moment: a new decision, and a cursor at its start."""
         moment = self.moment
         self.cursor = Cursor(click=self.cursor.click, end=self.cursor.end)
-        self._new = []
         if moment.kind in (Kind.DECISION, Kind.LOOK):
-            view = moment.view
-            self._new = newcomers(self.sitting.manners, view, moment.news)
-            self.cursor.chooser = Chooser(
-                view.legal_actions,
-                self.drawing.SLOTS,
-                self.drawing.places(view),
-                only_look=moment.kind == Kind.LOOK,
-            )
-            self._place_cursor(self.cursor.chooser)
-
-    def _place_cursor(self, chooser: Chooser) -> None:
-        likeliest = self.sitting.manners.likeliest(self.moment.view)
-        if likeliest is not None:
-            place, item = chooser.pieces(likeliest)[0]
-            chooser.go(place, chooser.places[place].items.index(item))
-            return
-        where = HAND if HAND in chooser.places else next(iter(chooser.places), ACTIONS)
-        if self.moment.sealed and where != ACTIONS:  # so that the keys tell nothing
-            chooser.go(where, self._rng.randrange(len(chooser.places[where].items)))
-        else:
-            chooser.go(where, self._new[0] if where == HAND and self._new else 0)
+            self.cursor.choosing = Choosing(moment, self.drawing, self._do, self.repaint)
 
     def _show(self) -> None:
         """Draw the moment, with what moves before; then listen."""
@@ -232,15 +204,9 @@ class TableScreen(CanvasScreen[str]):
     # -- drawing ------------------------------------------------------------------------------------------
 
     def draw(self, paper: Paper) -> None:
-        sight = Sight(
-            chooser=self.cursor.chooser,
-            moving=self._motion.frame,
-            scene=self.moment.scene,
-            news=self.moment.news,
-            new=self._new,
-            ascii=self._preferences.ascii,
-        )
-        Layout(paper, self.drawing, self.moment, self.cursor, sight).draw()
+        Layout(
+            paper, self.drawing, self.moment, self.cursor, self._motion.frame, self._preferences.ascii
+        ).draw()
         self.draw_footer(paper, self.keys())
 
     # -- keys ---------------------------------------------------------------------------------------------
@@ -266,7 +232,8 @@ class TableScreen(CanvasScreen[str]):
             case Kind.OVER:
                 return [*self._end_keys(), *common[:-1]]
             case Kind.DECISION | Kind.LOOK:
-                return [*self._choice_keys(), *common]
+                assert self.cursor.choosing is not None
+                return [*self.cursor.choosing.keys(), *common]
             case Kind.QUESTION:
                 assert moment.question is not None
                 return [*self._question_keys(moment.question), *common]
@@ -285,30 +252,6 @@ class TableScreen(CanvasScreen[str]):
             return Key((letter,), lambda: self._overlays.show_lines(title, lines), name, letter)
 
         return [key(*page) for page in self.sitting.manners.pages(self.moment.view)]
-
-    def _choice_keys(self) -> list[Key]:
-        chooser, looking = self._chooser, self.moment.kind == Kind.LOOK
-        place = chooser.where if chooser.where != ACTIONS else HAND
-        keys = [
-            Key(("left", "h"), lambda: self._move(chooser.sideways, -1), "move", "←→"),
-            Key(("right", "l"), lambda: self._move(chooser.sideways, 1)),
-            Key(("up", "k"), lambda: self._move(chooser.upright, -1)),
-            Key(("down", "j"), lambda: self._move(chooser.upright, 1)),
-            Key(("enter",), self._enter, "done" if looking else "choose", "Enter"),
-            *([Key(("u",), lambda: self._do(Undo()), "undo", "u")] if self.moment.can_undo else []),
-            Key(("escape",), self._drop, "drop" if chooser.places and not looking else None, "Esc"),
-        ]
-        if place in chooser.places:
-            items = chooser.places[place].items
-            keys += [
-                Key((str((index + 1) % 10),), lambda index=index: self._pick(place, index))  # type: ignore[misc]
-                for index in range(min(10, len(items)))
-            ]
-        for letter, verbs in self.drawing.SHORTCUTS.items():
-            for at, action in enumerate(chooser.buttons()):
-                if action.verb in verbs.split():
-                    keys.append(Key((letter,), lambda at=at: self._jump(at)))  # type: ignore[misc]
-        return keys
 
     def _question_keys(self, question: Question) -> list[Key]:
         def move(by: int) -> None:
@@ -342,11 +285,6 @@ class TableScreen(CanvasScreen[str]):
             ),
         ]
 
-    @property
-    def _chooser(self) -> Chooser:
-        assert self.cursor.chooser is not None
-        return self.cursor.chooser
-
     def _reveal(self) -> None:
         self._do(GoOn() if self.moment.opens_chance else Look())
 
@@ -356,43 +294,6 @@ class TableScreen(CanvasScreen[str]):
         if question is not None and seat in question.seats:
             self.cursor.seat = question.seats.index(seat)
             self.sitting.do(Toggle(seat))
-            self.repaint()
-
-    def _move(self, move: Callable[[int], None], by: int) -> None:
-        move(by)
-        self.cursor.problem = ""
-        self.repaint()
-
-    def _jump(self, button: int) -> None:
-        self._chooser.go(ACTIONS, button)
-        self.repaint()
-
-    def _enter(self) -> None:
-        chooser = self._chooser
-        if self.moment.kind == Kind.LOOK:
-            self._do(Done())
-        elif chooser.where == ACTIONS:
-            chosen = chooser.current()
-            if chosen is not None:
-                self._do(Choose(chosen))
-        else:
-            self._pick(chooser.where, chooser.index)
-
-    def _pick(self, place: str, index: int) -> None:
-        chooser = self._chooser
-        if self.moment.kind == Kind.LOOK:
-            chooser.go(place, index)
-            self.repaint()
-            return
-        self.cursor.problem = ""
-        if not chooser.pick(place, index):
-            chooser.go(place, index)
-            self.cursor.problem = self.sitting.manners.refusal(self.moment.view, chooser.pointed())
-        self.repaint()
-
-    def _drop(self) -> None:
-        said, self.cursor.problem = self.cursor.problem, ""
-        if self._chooser.drop() or said:
             self.repaint()
 
     def clicked(self, target: Any) -> None:
@@ -405,12 +306,8 @@ class TableScreen(CanvasScreen[str]):
             case Kind.QUESTION:
                 self._toggle(target)
             case Kind.DECISION | Kind.LOOK:
-                place, index = target
-                if place == ACTIONS:
-                    self._chooser.go(ACTIONS, index)
-                    self._enter()
-                elif place in self._chooser.places:
-                    self._pick(place, index)
+                assert self.cursor.choosing is not None
+                self.cursor.choosing.clicked(target)
 
     def on_click(self, event: Any) -> None:
         self.cursor.click = (event.screen_x, event.screen_y)
