@@ -117,8 +117,7 @@ class _Games(Mapping[str, Game]):
 
     @staticmethod
     def _slugs() -> list[str]:
-        import catgames.engine as package
-
+        package = import_module(__package__)
         return sorted(module.name for module in pkgutil.iter_modules(package.__path__) if module.ispkg)
 
 

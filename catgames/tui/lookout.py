@@ -30,7 +30,7 @@ class Lookout:
         """set_timer: calls something after so many seconds; the others are called when it is due."""
         self._set_timer = set_timer
         self._hand_on_show = hand_on_show
-        self._cover = cover
+        self._put_away = cover
         self._timer: Timer | None = None
         self._unfocused_since: float | None = None
         self.last_input: float | None = None
@@ -79,6 +79,6 @@ class Lookout:
         self._timer = None
         due = self._due()
         if due is not None and monotonic() >= due:
-            self._cover()
+            self._put_away()
         else:
             self.reset()

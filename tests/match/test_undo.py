@@ -9,13 +9,13 @@ from collections.abc import Callable
 from importlib import import_module
 from random import Random
 from typing import Any
-from unittest.mock import MagicMock
 
 import pytest
 
 from catgames.engine import CHANCE, Event, IllegalAction, Step, games
 from catgames.match.match import Match
 from catgames.match.record import RecordError
+from catgames.table.manners import manners
 
 from ..engine.random_games import NAMES, STYLES, TABLES, Recipe, choose
 from ..engine.test_conformance import applied
@@ -194,18 +194,16 @@ def test_every_event_that_tells_what_was_hidden_is_marked() -> None:
 
 
 @pytest.mark.parametrize("slug", games)
-def test_the_steps_that_screens_treat_as_sealed_are_final(slug: str) -> None:
+def test_the_steps_that_are_sealed_at_the_table_are_final(slug: str) -> None:
     final = [kind for kind in marked(Step, "final") if f".{slug}." in kind.__module__]
-    screen = import_module(f"catgames.tui.screens.{slug}").SCREEN
-    assert {kind.name for kind in final if not kind.window} == screen.SEALED
+    assert {kind.name for kind in final if not kind.window} == manners(slug).SEALED
 
 
 @every_table
-def test_where_screens_ask_the_whole_table_there_is_a_window(slug: str, players: int) -> None:
+def test_where_the_whole_table_is_asked_there_is_a_window(slug: str, players: int) -> None:
     """Nothing is taken back there, and no answer is."""
-    screen = import_module(f"catgames.tui.screens.{slug}").SCREEN
     for state, _ in Recipe(slug, players, seed=1).play().moments:
-        asks = screen.question(MagicMock(), state.view(None)) is not None
+        asks = manners(slug).question(state.view(None), ()) is not None
         step = state.agenda[-1]
         assert step.window == asks
         assert step.final or not asks

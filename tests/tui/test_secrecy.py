@@ -628,7 +628,7 @@ async def test_a_leak_of_the_log_page_is_found(slug: str, monkeypatch: pytest.Mo
     def log(self: TableScreen) -> None:
         self._overlays.show_lines("Log", [str(action) for action in self.sitting.match.record])
 
-    monkeypatch.setattr(TableScreen, "_log", log)
+    monkeypatch.setattr(TableScreen, "_show_log", log)
     async with driving(slug, games[slug].min_players, 1) as driver:
         await driver.play(chooser_of(1), most=5)
         await driver.watch()

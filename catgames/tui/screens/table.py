@@ -224,7 +224,7 @@ class TableScreen(CanvasScreen[str]):
         common = [
             *self._page_keys(),
             Key(("?",), self._rules, "rules", "?"),
-            Key(("g",), self._log, "log", "g"),
+            Key(("g",), self._show_log, "log", "g"),
             Key(("q",), lambda: self._overlays.ask_quit(self.stopping()), "stop", "q"),
         ]
         moment = self.moment
@@ -318,6 +318,6 @@ class TableScreen(CanvasScreen[str]):
     def _rules(self) -> None:
         self._overlays.show_rules(*self.whereabouts())
 
-    def _log(self) -> None:
+    def _show_log(self) -> None:
         lines = sentences(self.moment.log, self.moment.view.seat, show=self.sitting.manners.called)
         self._overlays.show_lines("What has happened", lines, at_end=True)
