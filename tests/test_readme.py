@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -91,10 +92,12 @@ def test_every_command_is_named(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_code_runs() -> None:
-    (code,) = fenced("python")
-    names: dict[str, object] = {}
-    exec(code, names)
-    assert names["state"].actor is not None  # type: ignore[attr-defined]
+    of_a_state, of_a_sitting = fenced("python")
+    names: dict[str, Any] = {}
+    exec(of_a_state, names)
+    assert names["state"].actor is not None
+    exec(of_a_sitting, names)
+    assert names["moment"].view.outcome is not None
 
 
 def test_what_is_to_be_run_is_there() -> None:
