@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from catgames.cli import main
 from catgames.match.settings import (
     SETTINGS,
     Settings,
@@ -230,33 +229,3 @@ def test_what_cannot_be_written_is_said_and_nothing_is_lost(monkeypatch: pytest.
     assert write_settings(Settings(), CHANGED) == "The settings could not be kept (No space left on device)."
     assert settings_file().read_text() == before
     assert [path.name for path in settings_file().parent.iterdir()] == ["settings.toml"]
-
-
-def test_the_command_shows_them(capsys: pytest.CaptureFixture[str]) -> None:
-    kept("idle_seconds = 7\ncolour = 1\n")
-    assert main(["settings"]) == 0
-    shown = capsys.readouterr()
-    assert tomllib.loads(shown.out) == {**asdict(Settings()), "idle_seconds": 7}
-    assert shown.out.startswith(f"# {settings_file()}\n")
-    assert shown.err == f"catgames: {settings_file()}: there is no setting 'colour', so it is passed over.\n"
-
-
-def test_the_command_names_a_theme_that_there_is_not(capsys: pytest.CaptureFixture[str]) -> None:
-    kept('theme = "pink"\n')
-    assert main(["settings"]) == 0
-    shown = capsys.readouterr()
-    assert tomllib.loads(shown.out) == asdict(Settings())
-    assert 'not "pink"; "catgames-dark" is used.' in shown.err
-    kept('theme = "nord"\n')
-    assert main(["settings"]) == 0
-    shown = capsys.readouterr()
-    assert tomllib.loads(shown.out)["theme"] == "nord"
-    assert shown.err == ""
-
-
-def test_what_the_command_prints_is_a_file_that_means_the_same(capsys: pytest.CaptureFixture[str]) -> None:
-    write_settings(CHANGED, Settings())
-    assert main(["settings"]) == 0
-    kept(capsys.readouterr().out)
-    assert read_settings(themes) == (CHANGED, [])
-    assert all(setting.help in settings_file().read_text() for setting in SETTINGS.values())

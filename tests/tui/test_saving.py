@@ -311,7 +311,7 @@ def test_an_unfinished_match_is_not_watched(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     played("mistigri", 3, 1, most=8)
-    monkeypatch.setattr("catgames.cli._check_terminal", lambda: None)
+    monkeypatch.setattr("catgames.cli.terminal.check_terminal", lambda: None)
     assert main(["replay", only_save()]) == 1
     assert "for the sake of the players" in capsys.readouterr().err
     assert main(["replay", str(tmp_path)]) == 1

@@ -9,13 +9,15 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from io import BytesIO, TextIOWrapper
 from pathlib import PurePath
 
 from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.markdown import Heading, Markdown
+
+from catgames.cli.output import is_terminal, write
 
 WIDTH = 88
 """The most columns a line of text takes; longer ones are hard to read."""
@@ -40,12 +42,11 @@ class _Page(Markdown):
     elements = {**Markdown.elements, "heading_open": _Underlined}  # noqa: RUF012 (the parent's own is typed)
 
 
-def show(markdown: str, write: Callable[[str], int]) -> int:
+def show(markdown: str) -> int:
     """Print the page the way standard output wants it; returns the exit status.
 
     A terminal gets colours (but for NO_COLOR), and a pager when the page is longer than it; anything else
     gets plain text.
-    write: prints a text and returns the exit status.
     """
     screen, colours, encoding = _reader()
     columns, lines = shutil.get_terminal_size()
@@ -59,7 +60,7 @@ def show(markdown: str, write: Callable[[str], int]) -> int:
     return write(text) if status is None else status
 
 
-def show_tables(tables: Iterable[RenderableType], write: Callable[[str], int]) -> int:
+def show_tables(tables: Iterable[RenderableType]) -> int:
     """Print tables, an empty line between them, the way standard output wants it; returns the exit status.
 
     They are as wide as they have to be where nobody looks; else arguments and colours are as in ``show``.
@@ -72,8 +73,7 @@ def show_tables(tables: Iterable[RenderableType], write: Callable[[str], int]) -
 
 def _reader() -> tuple[bool, bool, str]:
     """Whether standard output is a screen, whether it gets colours, and its encoding."""
-    tty = sys.stdout is not None and sys.stdout.isatty()
-    screen = tty and os.environ.get("TERM") not in (None, "", "dumb")
+    screen = is_terminal(sys.stdout) and os.environ.get("TERM") not in (None, "", "dumb")
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
     return screen, screen and not os.environ.get("NO_COLOR"), encoding
 

@@ -1,27 +1,20 @@
-"""``catgames saves``, ``verify`` and ``stats``."""
+"""``catgames saves`` and ``stats``."""
 
 from __future__ import annotations
 
 import re
-import shutil
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from catgames.cli import main
 from catgames.engine import Outcome, games
 from catgames.match import saves
 from catgames.match.saves import Saved
 from catgames.match.stats import tallies
 
-from .engine.random_games import TABLES
-from .match.playing import act, play
-from .match.records import FOLDER
-from .processes import environment, in_terminal, started
-
-SLUG, PLAYERS = TABLES[0]
-SEATS = ["Ana", "[/]", "李小龍", "Dov", "Eva", "Fay"]
+from ..match.records import FOLDER
+from ..processes import environment, in_terminal, started
+from .keeping import SEATS, kept, said
 
 
 @pytest.fixture(autouse=True)
@@ -29,30 +22,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path = tmp_path / "home"
     monkeypatch.setenv("CATGAMES_HOME", str(path))
     return path
-
-
-def kept(lines: int | None = None, slug: str = SLUG, seats: list[str] | None = None, seed: int = 1) -> Path:
-    """The file of a match that was left after so many lines, or played to its end."""
-    seats = seats or SEATS[: games[slug].max_players]
-    match, rng = saves.begin(games[slug], seats, {"first": 0}, Random(seed)), Random(seed)
-    if lines is None:
-        play(match, rng)
-    else:
-        for _ in range(lines):
-            act(match, rng)
-    match.close()
-    assert match.saved_as is not None
-    return saves.find(match.saved_as)
-
-
-def said(capsys: pytest.CaptureFixture[str], line: str, status: int = 0) -> str:
-    """What a command prints: on standard output, or as a complaint when it fails."""
-    capsys.readouterr()
-    assert main(line.split(" ")) == status
-    out, err = capsys.readouterr()
-    assert bool(out) == (status == 0)
-    assert bool(err) == (status != 0)
-    return out or err
 
 
 # -- saves ---------------------------------------------------------------------------------------------
@@ -124,47 +93,6 @@ def test_a_match_is_deleted(capsys: pytest.CaptureFixture[str]) -> None:
         "catgames: This match is open in another terminal.\n"
     )
     match.close()
-
-
-# -- verify --------------------------------------------------------------------------------------------
-
-
-def test_a_whole_match_is_verified(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    for slug in games:
-        for lines, done in ((None, "finished"), (6, "unfinished")):
-            path = kept(lines, slug)
-            actions = len(saves.load(path)[0].record)
-            sentence = f"{path.name}: all {actions} actions are legal; {done}.\n"
-            elsewhere = tmp_path / path.name
-            shutil.copy(path, elsewhere)
-            for name in (path.stem, path, elsewhere):
-                assert said(capsys, f"verify {name}") == sentence
-
-
-def test_a_torn_line_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    path = kept(6)
-    data = path.read_bytes() + b"1 pas"
-    path.write_bytes(data)
-    assert said(capsys, f"verify {path}").endswith(
-        "; unfinished. Its last line is torn: 5 bytes that do not count.\n"
-    )
-    assert path.read_bytes() == data
-
-
-def test_what_is_wrong_is_told_with_its_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    path = kept(6)
-    data = path.read_bytes()
-    path.write_bytes(data.replace(b"1", b"3", 1))
-    assert "written by a newer catgames" in said(capsys, f"verify {path.stem}", 1)
-    lines = data.splitlines(keepends=True)
-    path.write_bytes(b"".join([*lines[:4], *lines[5:]]))
-    assert said(capsys, f"verify {path.stem}", 1) == (
-        f"catgames: {path.name}, line 5: the checksum does not fit, "
-        "so this line or the ones before it are damaged.\n"
-    )
-    for nothing in ("x", str(tmp_path / "none"), "\udcff"):
-        assert "there is no saved match" in said(capsys, f"verify {nothing}", 1)
-    assert said(capsys, f"verify {tmp_path}", 1).endswith(": this is not a file.\n")
 
 
 # -- stats ---------------------------------------------------------------------------------------------

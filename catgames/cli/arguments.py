@@ -6,8 +6,9 @@ import argparse
 import re
 
 from catgames import __version__
+from catgames.cli.output import Refusal
 
-TYPE_CHECKING = False  # for importing typing would take longer than all the rest of this module
+TYPE_CHECKING = False  # for importing typing would take longer than all the rest of this package
 if TYPE_CHECKING:
     from typing import Any, NoReturn, TypeAlias
 
@@ -34,29 +35,18 @@ examples:
 """
 
 
-USAGE = 2
-"""Exit status of a command that cannot be meant like that."""
-
-
-class Refusal(Exception):
-    """A command that is not possible; the message is one sentence for whoever typed it.
-
-    status: the exit status that goes with it.
-    """
-
-    def __init__(self, sentence: str, status: int = USAGE) -> None:
-        super().__init__(sentence)
-        self.status = status
-
-
 class Answer(Exception):
     """The end of the parsing: the message is a text that was asked for."""
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that answers with one sentence, in words for people."""
+    """A parser that answers with one sentence, in words for people.
+
+    What it makes of arguments has in ``flags``, too, which long flags there are.
+    """
 
     def __init__(self, **options: Any) -> None:
+        self._flags: list[str] = []
         super().__init__(
             add_help=False,
             allow_abbrev=False,
@@ -64,6 +54,11 @@ class Parser(argparse.ArgumentParser):
             **options,
         )
         self.add_argument("-h", "--help", action=Say, help="show this, and do nothing else")
+        self.set_defaults(flags=self._flags)
+
+    def add_argument(self, *names: Any, **options: Any) -> argparse.Action:
+        self._flags += [name for name in names if name.startswith("--")]
+        return super().add_argument(*names, **options)
 
     def error(self, message: str) -> NoReturn:
         for pattern, sentence in _PLAINLY:
@@ -129,6 +124,7 @@ def _add_playing(commands: Commands) -> None:
     play.add_argument("--first", metavar="NAME", help="which of them starts")
     play.add_argument("--seed", metavar="N", help="a whole number: the same one shuffles the same way again")
     play.add_argument("--ascii", action="store_true", help="draw with plain ASCII characters only")
+    play.set_defaults(options={})
 
 
 def _add_reading(commands: Commands) -> None:

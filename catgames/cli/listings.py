@@ -1,38 +1,35 @@
-"""The commands about matches that are kept: ``saves``, ``verify`` and ``stats``."""
+"""The commands about all matches that are kept: ``saves`` and ``stats``."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from argparse import Namespace
+from collections.abc import Iterator
 
 from rich.console import Group, RenderableType
 from rich.progress_bar import ProgressBar
 from rich.table import Table
 from rich.text import Text
 
+from catgames.cli.output import FAILED, Refusal, write
+from catgames.cli.pages import show_tables
 from catgames.engine import games
-from catgames.match import saves
 from catgames.match.journal import SaveError
 from catgames.match.players import shown
-from catgames.match.record import RecordError
-from catgames.match.saves import Saved
+from catgames.match.saves import Saved, delete, listed
 from catgames.match.stats import tallies
-from catgames.reading import show_tables
-
-Write = Callable[[str], int]
-"""Prints a text and returns the exit status."""
-
-Complain = Callable[[str, int], int]
-"""Prints a sentence as a complaint, and returns the exit status that it is given."""
 
 _BAR = 12  # columns
 
 
-def list_saves(write: Write) -> int:
-    """Say which matches are kept: game, players, when, how far, and never a card."""
-    matches = saves.listed()
-    if not matches:
-        return write("No match is saved yet.\n")
-    return show_tables(_tables(matches), write)
+def saves(arguments: Namespace) -> int:
+    """Say which matches are kept: game, players, when, how far, and never a card; or remove one for good."""
+    if arguments.delete is not None:
+        try:
+            return write(f"{shown(delete(arguments.delete))} is deleted.\n")
+        except SaveError as error:
+            raise Refusal(str(error), FAILED) from None
+    matches = listed()
+    return show_tables(_tables(matches)) if matches else write("No match is saved yet.\n")
 
 
 def _tables(matches: list[Saved]) -> Iterator[RenderableType]:
@@ -54,29 +51,9 @@ def _tables(matches: list[Saved]) -> Iterator[RenderableType]:
             yield Text(f"Damaged: {match.damage}")
 
 
-def delete_save(match: str, write: Write, complain: Complain) -> int:
-    """Remove a match for good; 1 when it cannot be."""
-    try:
-        return write(f"{shown(saves.delete(match))} is deleted.\n")
-    except SaveError as error:
-        return complain(str(error), 1)
-
-
-def verify(match: str, write: Write, complain: Complain) -> int:
-    """Replay a match without a screen, and say whether all of it is as it should be; 1 when it is not."""
-    try:
-        path = saves.located(match)
-        replayed, torn = saves.load(path)
-    except (SaveError, RecordError) as error:
-        return complain(str(error), 1)
-    done = "unfinished" if replayed.state.actor is not None else "finished"
-    end = f" Its last line is torn: {torn} bytes that do not count." if torn else ""
-    return write(f"{shown(path.name)}: all {len(replayed.record)} actions are legal; {done}.{end}\n")
-
-
-def show_stats(write: Write) -> int:
+def stats(_: Namespace) -> int:
     """Say how often everybody has won each game, and with which scores."""
-    found = tallies(saves.listed())
+    found = tallies(listed())
     if not found:
         return write("No match has been played to its end yet.\n")
     pages: list[RenderableType] = []
@@ -97,7 +74,7 @@ def show_stats(write: Write) -> int:
     note = "A win that is shared counts for everybody who shares it."
     if fewest:
         note += f" The fewest points are the best in {', '.join(fewest)}."
-    return show_tables([*pages, Text(note)], write)
+    return show_tables([*pages, Text(note)])
 
 
 def _table(*headings: str, number: str) -> Table:

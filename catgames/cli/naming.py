@@ -1,0 +1,66 @@
+"""What is named on the command line: a game, a match, and words that nobody knows."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+
+from catgames.cli.output import Refusal
+from catgames.engine import Game, games
+
+
+def named_game(arguments: Namespace) -> Game:
+    """The game that the command is about."""
+    slug = arguments.game
+    if slug is None:
+        fitting = (name for name in games if arguments.command != "deck" or games[name].cards is not None)
+        raise Refusal(f"say which game, as in 'catgames {arguments.command} {next(fitting)}'.")
+    if slug not in games:
+        titles = {game.title.casefold(): game.slug for game in games.values()}
+        raise _unknown("game", slug, list(games), titles)
+    return games[slug]
+
+
+def named_match(arguments: Namespace) -> str:
+    """What the command calls the match that it is about."""
+    match: str | None = arguments.match
+    if match is None:
+        example = f"catgames {arguments.command} 2026-11-30-mistigri-1"
+        raise Refusal(f"say which match, as in '{example}'; or name a file.")
+    return match
+
+
+def no_command(word: str, commands: Sequence[str]) -> Refusal:
+    """What to say where a word stands in the place of the command."""
+    return _unknown("command", word, commands, {slug: f"catgames play {slug}" for slug in games})
+
+
+def too_much(extra: Sequence[str], flags: Sequence[str]) -> Refusal:
+    """What to say of words that nothing is to be done with; flags: those there are."""
+    flag = next((word for word in extra if word.startswith("-")), None)
+    if flag is None:
+        return Refusal(f"'{_quoted(extra[0])}' is one word too many.")
+    return _unknown("option", flag.partition("=")[0], flags, {})
+
+
+def _unknown(kind: str, word: str, known: Sequence[str], others: Mapping[str, str]) -> Refusal:
+    """What to say about a word that is not known: what it may have been or, failing that, what there is.
+
+    kind: what it is not, "game".
+    known: the words that there are.
+    others: what people may type besides -> what to suggest for it.
+    """
+    suggestions = {**others, **{name: name for name in known}}
+    close = get_close_matches(word.casefold(), suggestions, n=1)
+    if close:
+        meant = f"did you mean '{suggestions[close[0]]}'?"
+    else:
+        meant = f"the {kind}s there are: {', '.join(known)}."
+    return Refusal(f"there is no {kind} '{_quoted(word)}'; {meant}")
+
+
+def _quoted(text: str) -> str:
+    from catgames.match.players import shown  # of no use to those who know what they want
+
+    return shown(text)
