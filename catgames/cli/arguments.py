@@ -61,7 +61,7 @@ class Parser(argparse.ArgumentParser):
         return super().add_argument(*names, **options)
 
     def error(self, message: str) -> NoReturn:
-        for pattern, sentence in _PLAINLY:
+        for pattern, sentence in _REWORDED:
             found = re.match(pattern, message)
             if found:
                 raise Refusal(found.expand(sentence))
@@ -69,7 +69,7 @@ class Parser(argparse.ArgumentParser):
 
 
 # What argparse says -> what we say.
-_PLAINLY = (
+_REWORDED = (
     (r"argument (--players): expected one argument", r"\1 needs names after it, as in \1=Ana,Ben,Chi."),
     (r"argument (--first): expected one argument", r"\1 needs a name after it, as in \1=Ben."),
     (r"argument (--seed): expected one argument", r"\1 needs a whole number after it, as in \1=7."),

@@ -346,9 +346,9 @@ def run(
 ) -> int:
     """Open the table; returns the exit status.  The arguments are those of CatgamesApp."""
     settings, problems = read_settings(theme_names)
-    plain = ascii or encoding.plain(settings.ascii)
-    encoding.use(plain)
-    app = CatgamesApp(game, players, first, seed, plain, options, match, replay, settings, problems)
+    only_ascii = ascii or encoding.wants_ascii(settings.ascii)
+    encoding.use(only_ascii)
+    app = CatgamesApp(game, players, first, seed, only_ascii, options, match, replay, settings, problems)
     app.ascii_demanded = ascii
 
     def on_fault(fault: threading.ExceptHookArgs) -> None:

@@ -37,7 +37,7 @@ class Preferences(AwayFromTable):
         if self.theme != settings.theme:
             self.theme = settings.theme
         if before.ascii != settings.ascii and not self.ascii_demanded:
-            self._draw_plain(encoding.plain(settings.ascii))
+            self._draw_ascii(encoding.wants_ascii(settings.ascii))
         return write_settings(settings, before)
 
     def overruled(self) -> dict[str, str]:
@@ -53,11 +53,11 @@ class Preferences(AwayFromTable):
             why["theme"] = "there are no colours, for NO_COLOR is set"
         return why
 
-    def _draw_plain(self, plain: bool) -> None:
-        if plain == self.ascii:
+    def _draw_ascii(self, wanted: bool) -> None:
+        if wanted == self.ascii:
             return
-        self.ascii = plain
-        encoding.use(plain)
+        self.ascii = wanted
+        encoding.use(wanted)
         for screen in self.screen_stack:
             if isinstance(screen, TableScreen):
                 screen.rename_seats(self.shown_names(screen.match.state.seats))
@@ -70,9 +70,9 @@ class Preferences(AwayFromTable):
         """The names as they are shown: in ASCII all of them have to stay different."""
         if not self.ascii:
             return names
-        from catgames.tui.filters import plain_names
+        from catgames.tui.filters import ascii_names
 
-        return plain_names(names)
+        return ascii_names(names)
 
     @property
     def scenes_by_themselves(self) -> bool:
