@@ -13,9 +13,9 @@ from rich.text import Text
 from catgames.cli.output import FAILED, Refusal, write
 from catgames.cli.pages import show_tables
 from catgames.engine import games
+from catgames.engine.quoting import legible
 from catgames.match.journal import SaveError
-from catgames.match.players import shown
-from catgames.match.saves import Saved, delete, listed
+from catgames.match.saves import Saved, all_saved, delete
 from catgames.match.stats import tallies
 
 _BAR = 12  # columns
@@ -25,10 +25,10 @@ def saves(arguments: Namespace) -> int:
     """Say which matches are kept: game, players, when, how far, and never a card; or remove one for good."""
     if arguments.delete is not None:
         try:
-            return write(f"{shown(delete(arguments.delete))} is deleted.\n")
+            return write(f"{legible(delete(arguments.delete))} is deleted.\n")
         except SaveError as error:
             raise Refusal(str(error), FAILED) from None
-    matches = listed()
+    matches = all_saved()
     return show_tables(_tables(matches)) if matches else write("No match is saved yet.\n")
 
 
@@ -38,7 +38,7 @@ def _tables(matches: list[Saved]) -> Iterator[RenderableType]:
         table = _table("match", "game", "last played", "actions", "", "players", number="actions")
         for match in whole:
             table.add_row(
-                Text(shown(match.id)),
+                Text(legible(match.id)),
                 games[match.game].title,
                 f"{match.played:%Y-%m-%d %H:%M}",
                 str(match.moves),
@@ -53,7 +53,7 @@ def _tables(matches: list[Saved]) -> Iterator[RenderableType]:
 
 def stats(_: Namespace) -> int:
     """Say how often everybody has won each game, and with which scores."""
-    found = tallies(listed())
+    found = tallies(all_saved())
     if not found:
         return write("No match has been played to its end yet.\n")
     pages: list[RenderableType] = []

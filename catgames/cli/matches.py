@@ -9,9 +9,9 @@ from typing import TypeVar
 from catgames.cli import terminal
 from catgames.cli.naming import named_match
 from catgames.cli.output import FAILED, Refusal, write
+from catgames.engine.quoting import legible
 from catgames.match import saves
 from catgames.match.journal import SaveError
-from catgames.match.players import shown
 from catgames.match.record import RecordError
 
 Named = TypeVar("Named")
@@ -43,7 +43,7 @@ def verify(arguments: Namespace) -> int:
     match, torn = _found(saves.load, path)
     done = "unfinished" if match.state.actor is not None else "finished"
     end = f" Its last line is torn: {torn} bytes that do not count." if torn else ""
-    return write(f"{shown(path.name)}: all {len(match.record)} actions are legal; {done}.{end}\n")
+    return write(f"{legible(path.name)}: all {len(match.record)} actions are legal; {done}.{end}\n")
 
 
 def _found(look: Callable[[Named], Found], named: Named) -> Found:

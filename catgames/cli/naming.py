@@ -8,6 +8,7 @@ from difflib import get_close_matches
 
 from catgames.cli.output import Refusal
 from catgames.engine import Game, games
+from catgames.engine.quoting import quoted
 
 
 def named_game(arguments: Namespace) -> Game:
@@ -40,7 +41,7 @@ def too_much(extra: Sequence[str], flags: Sequence[str]) -> Refusal:
     """What to say of words that nothing is to be done with; flags: those there are."""
     flag = next((word for word in extra if word.startswith("-")), None)
     if flag is None:
-        return Refusal(f"'{_quoted(extra[0])}' is one word too many.")
+        return Refusal(f"{quoted(extra[0])} is one word too many.")
     return _unknown("option", flag.partition("=")[0], flags, {})
 
 
@@ -57,10 +58,4 @@ def _unknown(kind: str, word: str, known: Sequence[str], others: Mapping[str, st
         meant = f"did you mean '{suggestions[close[0]]}'?"
     else:
         meant = f"the {kind}s there are: {', '.join(known)}."
-    return Refusal(f"there is no {kind} '{_quoted(word)}'; {meant}")
-
-
-def _quoted(text: str) -> str:
-    from catgames.match.players import shown  # of no use to those who know what they want
-
-    return shown(text)
+    return Refusal(f"there is no {kind} {quoted(word)}; {meant}")

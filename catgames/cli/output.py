@@ -40,7 +40,9 @@ def write(text: str) -> int:
         _abandon(sys.stdout)
     except OSError as error:
         _abandon(sys.stdout)
-        complain(f"the output could not be written ({error.strerror}).")
+        from catgames.match.home import error_words
+
+        complain(f"the output could not be written ({error_words(error)}).")
         return FAILED
     return 0
 

@@ -11,7 +11,8 @@ from catgames.cli.output import Refusal
 from catgames.cli.terminal import open_screen
 from catgames.engine import Game, SetupError
 from catgames.engine.events import listed
-from catgames.match.players import check_names, likeness, shown
+from catgames.engine.quoting import quoted
+from catgames.match.players import check_names, likeness
 
 _DECK = "deck"
 """The option that names a file with cards, where a game lets people bring their own."""
@@ -67,7 +68,7 @@ def take_options(arguments: Namespace, words: Sequence[str]) -> list[str]:
                 raise Refusal(f"--{name} needs {example}.")
             value = left.pop(at + 1)
         if not deck and value not in choices:
-            raise Refusal(f"--{name} is one of {', '.join(choices)}, not '{shown(value)}'.")
+            raise Refusal(f"--{name} is one of {', '.join(choices)}, not {quoted(value)}.")
         arguments.options[name] = value
         left.remove(word)
     names = [name for name, option in game.options.items() if option.choices]
@@ -99,11 +100,11 @@ def _first(name: str, players: list[str] | None) -> int:
     for seat, player in enumerate(players):
         if likeness(player) == likeness(name):
             return seat
-    raise Refusal(f"--first is one of the players {listed(players)}, not '{shown(name)}'.")
+    raise Refusal(f"--first is one of the players {listed(players)}, not {quoted(name)}.")
 
 
 def _seed(text: str) -> int:
     try:
         return int(text)
     except ValueError:  # also for thousands of digits
-        raise Refusal(f"--seed is a whole number, as in --seed=7, not '{shown(text)}'.") from None
+        raise Refusal(f"--seed is a whole number, as in --seed=7, not {quoted(text)}.") from None

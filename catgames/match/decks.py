@@ -8,7 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from catgames.engine import Game, SetupError
+from catgames.engine.quoting import legible
+from catgames.match.home import error_words
 
+_NAMED = 200  # cells of the path, when it is said what is wrong
 _LIMIT = 1 << 20  # bytes; no deck that can be played is as long
 
 
@@ -18,21 +21,22 @@ def read_deck(file: str, game: Game, players: int) -> Mapping[str, Any]:
     players: for how many, at least, there have to be cards.
     SetupError, one sentence with the file, the card and the reason, when it is no such deck.
     """
+    named = legible(file, _NAMED)
     try:
         cards = tomllib.loads(_text(Path(file)))
         game.new([str(seat) for seat in range(players)], cards=cards)
     except OSError as error:
-        raise SetupError(f"{file}: it cannot be read ({error.strerror or type(error).__name__}).") from None
+        raise SetupError(f"{named}: it cannot be read ({error_words(error)}).") from None
     except UnicodeDecodeError:
-        raise SetupError(f"{file}: this is not text in UTF-8.") from None
+        raise SetupError(f"{named}: this is not text in UTF-8.") from None
     except tomllib.TOMLDecodeError as error:
-        raise SetupError(f"{file}: this is not TOML: {str(error).rstrip('.')}.") from None
+        raise SetupError(f"{named}: this is not TOML: {str(error).rstrip('.')}.") from None
     except SetupError as error:
-        raise SetupError(f"{file}: {error}") from None
+        raise SetupError(f"{named}: {error}") from None
     except RecursionError:
-        raise SetupError(f"{file}: it is nested too deeply.") from None
+        raise SetupError(f"{named}: it is nested too deeply.") from None
     except ValueError:  # Python reads no number of more than 4300 digits
-        raise SetupError(f"{file}: there is a number in it that is far too large.") from None
+        raise SetupError(f"{named}: there is a number in it that is far too large.") from None
     return cards
 
 

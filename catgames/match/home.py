@@ -26,6 +26,11 @@ def make_home() -> Path:
     return folder
 
 
+def error_words(error: Exception) -> str:
+    """Why a file could not be used, in the few words of the system."""
+    return getattr(error, "strerror", None) or type(error).__name__
+
+
 def write_whole(path: Path, text: str) -> None:
     """Write a whole file, readable by its owner only, or leave the old one as it is."""
     import tempfile

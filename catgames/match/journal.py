@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from catgames.match.record import LIMIT, Ledger, Record, reason
+from catgames.match.home import error_words
+from catgames.match.record import LIMIT, Ledger, Record
 
 try:
     import fcntl
@@ -232,7 +233,7 @@ class Journal:
         if self.warning is None:
             how, what = ("no longer ", "from here on is") if self._written else ("not ", "is")
             self.warning = (
-                f"The match is {how}being saved ({reason(error)}): you can go on, "
+                f"The match is {how}being saved ({error_words(error)}): you can go on, "
                 f"but what happens {what} lost when catgames ends."
             )
 

@@ -28,7 +28,9 @@ from typing import Any
 from zlib import crc32
 
 from catgames.engine import SetupError, games
-from catgames.match.players import check_names, shown
+from catgames.engine.quoting import legible, quoted
+from catgames.match.home import error_words
+from catgames.match.players import check_names
 
 FORMAT = 1
 """The version of the record that this release writes, and the newest that it reads."""
@@ -146,7 +148,7 @@ def _refuse_newer(line: bytes) -> None:
     version = header.get("format") if isinstance(header, dict) else None
     if type(version) is int and version > FORMAT:
         doubt = "" if Ledger().admits(line) is not None else ", or this line is damaged"
-        formats = f"format {shown(str(version))}; this one reads {FORMAT}"
+        formats = f"format {quoted(version)}; this one reads {FORMAT}"
         raise RecordError(f"it was written by a newer catgames ({formats}){doubt}.", 1)
 
 
@@ -164,7 +166,7 @@ def _header(text: str) -> dict[str, Any]:
     if header.get("format") != FORMAT or type(header["format"]) is not int:
         raise RecordError("the header's 'format' is none that there ever was.", 1)
     if header["game"] not in games:
-        raise RecordError(f"there is no game '{shown(header['game'])}'.", 1)
+        raise RecordError(f"there is no game {quoted(header['game'])}.", 1)
     if not _STARTED.fullmatch(header["started"]):
         raise RecordError("the header's 'started' is no moment in time.", 1)
     _check_seats(header)
@@ -188,11 +190,11 @@ def _check_seats(header: Mapping[str, Any]) -> None:
 
 def read(path: Path) -> Record:
     """The record in a file, which is only read; RecordError, with the file's name, when there is none."""
-    name = shown(path.name)
+    name = legible(path.name)
     try:
         descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     except (OSError, ValueError) as error:
-        raise RecordError(f"it cannot be read ({reason(error)}).", file=name) from None
+        raise RecordError(f"it cannot be read ({error_words(error)}).", file=name) from None
     try:
         return read_open(descriptor, name)
     finally:
@@ -204,7 +206,7 @@ def read_open(descriptor: int, name: str) -> Record:
     try:
         return parse(_all_bytes(descriptor))
     except OSError as error:
-        raise RecordError(f"it cannot be read ({reason(error)}).", file=name) from None
+        raise RecordError(f"it cannot be read ({error_words(error)}).", file=name) from None
     except RecordError as error:
         raise error.within(name) from None
 
@@ -220,8 +222,3 @@ def _all_bytes(descriptor: int) -> bytes:
     while chunk := os.read(descriptor, LIMIT):
         chunks.append(chunk)
     return b"".join(chunks)
-
-
-def reason(error: Exception) -> str:
-    """Why a file could not be used, in a few words."""
-    return getattr(error, "strerror", None) or type(error).__name__

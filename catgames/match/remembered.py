@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 
 from catgames.engine import SetupError
-from catgames.match.home import home, make_home, write_whole
+from catgames.match.home import error_words, home, make_home, write_whole
 from catgames.match.players import check_name, refuse_doubles
 
 _FILE = "players.json"
@@ -37,6 +37,5 @@ def remember_names(names: Sequence[str]) -> str | None:
     try:
         write_whole(make_home() / _FILE, json.dumps({"names": list(names)}, ensure_ascii=False) + "\n")
     except OSError as error:
-        reason = error.strerror or type(error).__name__
-        return f"The names could not be kept for next time ({reason})."
+        return f"The names could not be kept for next time ({error_words(error)})."
     return None

@@ -1,6 +1,6 @@
 """The matches that are kept: a folder with a record for each, named so that people can type it.
 
-``begin`` starts a match that is written as it is played, ``resume`` goes on with one, ``listed`` says what
+``begin`` starts a match that is written as it is played, ``resume`` goes on with one, ``all_saved`` says what
 there is.  None of them ever shows a card.
 """
 
@@ -17,11 +17,11 @@ from pathlib import Path
 from typing import Any
 
 from catgames.engine import CHANCE, Game, Outcome
-from catgames.match.home import home, make_home
+from catgames.engine.quoting import legible, quoted
+from catgames.match.home import error_words, home, make_home
 from catgames.match.journal import Journal, MatchOpen, SaveError
 from catgames.match.match import Match
-from catgames.match.players import shown
-from catgames.match.record import Record, RecordError, read, read_open, reason
+from catgames.match.record import Record, RecordError, read, read_open
 
 SUFFIX = ".match"
 """How the name of a record's file ends; what comes before is the ID of the match."""
@@ -87,9 +87,9 @@ def resume(text: str, rng: random.Random | None = None) -> Match:
     try:
         journal = Journal.locked(path)
     except OSError as error:
-        raise RecordError(f"it cannot be opened ({reason(error)}).", file=shown(path.name)) from None
+        raise RecordError(f"it cannot be opened ({error_words(error)}).", file=legible(path.name)) from None
     try:
-        record = read_open(journal.fileno(), shown(path.name))
+        record = read_open(journal.fileno(), legible(path.name))
         match = _replayed(record, path, rng)
     except RecordError:
         journal.close()
@@ -115,7 +115,7 @@ def last_unfinished() -> Saved | None:
 # -- looking ------------------------------------------------------------------------------------------
 
 
-def listed() -> list[Saved]:
+def all_saved() -> list[Saved]:
     """All matches that are kept, the one played last first; those that are damaged say so."""
     return [look(path) for path in _paths()]
 
@@ -161,7 +161,7 @@ def replayable(text: str) -> Match:
     path = located(text)
     match, _ = load(path)
     if match.state.outcome() is None:
-        raise SaveError(f"'{shown(path.stem)}' is not over, so for the sake of the players it is not shown.")
+        raise SaveError(f"{quoted(path.stem)} is not over, so for the sake of the players it is not shown.")
     return match
 
 
@@ -174,10 +174,8 @@ def find(text: str) -> Path:
     if len(close) == 1:
         return close[0]
     if close:
-        raise SaveError(
-            f"{len(close)} saved matches begin with '{shown(text)}'; 'catgames saves' lists them."
-        )
-    raise SaveError(f"there is no saved match '{shown(text)}'; 'catgames saves' lists those there are.")
+        raise SaveError(f"{len(close)} saved matches begin with {quoted(text)}; 'catgames saves' lists them.")
+    raise SaveError(f"there is no saved match {quoted(text)}; 'catgames saves' lists those there are.")
 
 
 def located(text: str) -> Path:
@@ -201,7 +199,7 @@ def delete(text: str) -> str:
     try:
         path.unlink()
     except OSError as error:
-        raise SaveError(f"'{shown(path.stem)}' could not be removed ({reason(error)}).") from None
+        raise SaveError(f"{quoted(path.stem)} could not be removed ({error_words(error)}).") from None
     finally:
         if journal is not None:
             journal.close()
@@ -215,7 +213,7 @@ def _replayed(record: Record, path: Path, rng: random.Random | None = None) -> M
     try:
         return Match.from_record(record.header, record.lines, rng)
     except RecordError as error:
-        raise error.within(shown(path.name)) from None
+        raise error.within(legible(path.name)) from None
 
 
 def _paths() -> list[Path]:

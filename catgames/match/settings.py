@@ -12,8 +12,8 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from catgames.match.home import home, make_home, write_whole
-from catgames.match.players import shown
+from catgames.engine.quoting import quoted
+from catgames.match.home import error_words, home, make_home, write_whole
 
 _FILE = "settings.toml"
 _LIMIT = 65536  # bytes; whatever is longer was not written here
@@ -89,11 +89,11 @@ def read_settings(themes: Callable[[], Sequence[str]]) -> tuple[Settings, list[s
     settings = Settings()
     for name, value in found.items():
         if name not in SETTINGS:
-            problems.append(f"{path}: there is no setting '{shown(name)}', so it is passed over.")
+            problems.append(f"{path}: there is no setting {quoted(name)}, so it is passed over.")
         elif not _can_be(name, value, themes):
             default = _written(getattr(Settings(), name))
-            wanted = SETTINGS[name].wanted
-            problems.append(f"{path}: {name} is {wanted}, not {_quoted(value)}; {default} is used.")
+            wanted, found_there = SETTINGS[name].wanted, quoted(value, mark='"')
+            problems.append(f"{path}: {name} is {wanted}, not {found_there}; {default} is used.")
         else:
             settings = replace(settings, **{name: value})
     return settings, problems
@@ -119,7 +119,7 @@ def write_settings(settings: Settings, before: Settings) -> str | None:
     except _Unusable as problem:
         return f"{problem}, so the settings could not be kept there."
     except OSError as error:
-        return f"The settings could not be kept ({error.strerror or type(error).__name__})."
+        return f"The settings could not be kept ({error_words(error)})."
     return None
 
 
@@ -142,7 +142,7 @@ def _text(path: Path) -> str | None:
         with path.open("rb") as file:
             found = file.read(_LIMIT + 1)
     except OSError as error:
-        raise _Unusable(f"{path}: it cannot be read ({error.strerror or type(error).__name__})") from None
+        raise _Unusable(f"{path}: it cannot be read ({error_words(error)})") from None
     if len(found) > _LIMIT:
         raise _Unusable(f"{path}: it is longer than {_LIMIT} bytes")
     try:
@@ -191,14 +191,3 @@ def _written(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     return f'"{value}"' if isinstance(value, str) else str(value)
-
-
-def _quoted(value: Any) -> str:
-    """Any value that a file may have, in a sentence."""
-    if isinstance(value, str):
-        return f'"{shown(value)}"'
-    if isinstance(value, dict | list):
-        return "a table" if isinstance(value, dict) else "a list"
-    if isinstance(value, int) and abs(value) > 10**12:  # Python writes out no numbers that are too long
-        return "a number as large as that" if value > 0 else "a number as small as that"
-    return _written(value)

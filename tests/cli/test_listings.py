@@ -83,8 +83,8 @@ def test_a_listing_fits_the_terminal_and_honours_no_color() -> None:
 def test_a_match_is_deleted(capsys: pytest.CaptureFixture[str]) -> None:
     one, other = kept(3), kept(3)
     assert said(capsys, f"saves --delete {one.stem}") == f"{one.stem} is deleted.\n"
-    assert saves.listed()[0].path == other
-    assert len(saves.listed()) == 1
+    assert saves.all_saved()[0].path == other
+    assert len(saves.all_saved()) == 1
     assert said(capsys, "saves --delete x", 1) == (
         "catgames: there is no saved match 'x'; 'catgames saves' lists those there are.\n"
     )
@@ -137,7 +137,7 @@ def test_the_tables_say_so(capsys: pytest.CaptureFixture[str]) -> None:
             kept(None, slug, seed=seed)
     kept(5)
     out = said(capsys, "stats")
-    for slug, people in tallies(saves.listed()).items():
+    for slug, people in tallies(saves.all_saved()).items():
         title, head, *rows = out[out.index(games[slug].title) :].split("\n\n")[0].splitlines()
         assert title == games[slug].title
         assert head.split() == ["player", "matches", "wins", "average", "best"]

@@ -67,13 +67,13 @@ def test_no_file_is_overwritten() -> None:
 
 
 def test_what_is_told_of_a_match() -> None:
-    assert saves.listed() == []
+    assert saves.all_saved() == []
     for slug, players in TABLES:
         match = begun(slug, players)
         play(match, Random(3))
         age(match, 1000)
         going = stopped(5, slug, players)
-        last, first = saves.listed()
+        last, first = saves.all_saved()
         assert (last.id, first.id) == (going.saved_as, match.saved_as)
         for saved, whole in ((last, going), (first, match)):
             assert (saved.game, saved.seats, saved.started) == (slug, whole.state.seats, whole.started)
@@ -96,7 +96,7 @@ def test_broken_files_in_the_folder_are_listed_as_damaged() -> None:
     (folder / "gone.match").symlink_to(folder / "nowhere")
     os.mkfifo(folder / "fifo.match")
     (folder / "readme.txt").write_text("not a match")
-    damage = {saved.id: saved.damage for saved in saves.listed()}
+    damage = {saved.id: saved.damage for saved in saves.all_saved()}
     assert damage.pop(name_of(match)) is None
     assert damage.pop("torn") is None
     assert damage.pop("flip") == (
@@ -128,7 +128,7 @@ def test_a_match_can_be_removed() -> None:
     name = name_of(match)
     match.close()
     assert saves.delete(name[:-1]) == name
-    assert saves.listed() == []
+    assert saves.all_saved() == []
     (saves.folder() / "folder.match").mkdir()
     with pytest.raises(SaveError, match=r"^'folder' could not be removed \(Is a directory\)\.$"):
         saves.delete("folder")
@@ -250,7 +250,7 @@ def test_a_match_is_open_once_only() -> None:
         with pytest.raises(MatchOpen, match=r"^This match is open in another terminal\.$"):
             saves.resume(name_of(match))
     name = name_of(match)
-    assert saves.listed()[0].damage is None  # looking is free
+    assert saves.all_saved()[0].damage is None  # looking is free
     match.close()
     again = saves.resume(name)
     with pytest.raises(MatchOpen):

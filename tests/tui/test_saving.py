@@ -53,7 +53,7 @@ def played(slug: str, players: int, seed: int, *, most: int = 10_000) -> Match:
 
 def only_save() -> str:
     """The ID of the only match that is saved."""
-    (saved,) = saves.listed()
+    (saved,) = saves.all_saved()
     assert saved.damage is None
     return saved.id
 
