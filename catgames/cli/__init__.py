@@ -1,4 +1,4 @@
-"""The command line.  Each command imports what it needs and no more: a screen is why there is Textual."""
+"""The command line.  Each command imports only what it needs, and Textual only to open a screen."""
 
 from __future__ import annotations
 
@@ -22,14 +22,16 @@ _COMMANDS = {
     "stats": "listings",
     "settings": "settings",
 }
-"""Command -> the module of this package with the function of that name, which returns the exit status."""
+"""Command -> the module here that has a function of the same name, which returns the exit status."""
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Do what the arguments say (those of the process by default); returns the exit status.
+    """Run a command, by default the one this process was started with; returns the exit status.
 
-    0, also when the reader of the output has had enough; 1 when the output cannot be written; 2, and one
-    sentence on standard error, when the arguments cannot be meant like that; 130 after Ctrl+C.
+    0: done, even if the reader of the output stopped reading.
+    1: it failed, or the output could not be written.
+    2: the command makes no sense; one sentence on standard error says why.
+    130: Ctrl+C.
     """
     try:
         return _run(sys.argv[1:] if argv is None else argv)

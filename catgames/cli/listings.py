@@ -1,4 +1,4 @@
-"""The commands about all matches that are kept: ``saves`` and ``stats``."""
+"""All saved matches: ``catgames saves`` and ``stats``."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from rich.text import Text
 from catgames.cli.output import FAILED, Refusal, write
 from catgames.cli.pages import show_tables
 from catgames.engine import games
+from catgames.engine.events import listed
 from catgames.engine.quoting import legible
 from catgames.match.journal import SaveError
 from catgames.match.saves import Saved, all_saved, delete
@@ -22,14 +23,14 @@ _BAR = 12  # columns
 
 
 def saves(arguments: Namespace) -> int:
-    """Say which matches are kept: game, players, when, how far, and never a card; or remove one for good."""
+    """List the saved matches, without ever showing a card, or delete one for good."""
     if arguments.delete is not None:
         try:
-            return write(f"{legible(delete(arguments.delete))} is deleted.\n")
+            return write(f"Deleted {legible(delete(arguments.delete))}.\n")
         except SaveError as error:
             raise Refusal(str(error), FAILED) from None
     matches = all_saved()
-    return show_tables(_tables(matches)) if matches else write("No match is saved yet.\n")
+    return show_tables(_tables(matches)) if matches else write("There are no saved matches yet.\n")
 
 
 def _tables(matches: list[Saved]) -> Iterator[RenderableType]:
@@ -52,10 +53,10 @@ def _tables(matches: list[Saved]) -> Iterator[RenderableType]:
 
 
 def stats(_: Namespace) -> int:
-    """Say how often everybody has won each game, and with which scores."""
+    """Show how often everybody has won each game, and with what scores."""
     found = tallies(all_saved())
     if not found:
-        return write("No match has been played to its end yet.\n")
+        return write("There are no finished matches yet.\n")
     pages: list[RenderableType] = []
     for slug, people in found.items():
         game = games[slug]
@@ -71,14 +72,14 @@ def stats(_: Namespace) -> int:
             )
         pages.append(Group(Text(game.title, style="bold"), table))
     fewest = [games[slug].title for slug in found if games[slug].fewest_wins]
-    note = "A win that is shared counts for everybody who shares it."
+    note = "A shared win counts for everybody who shares it."
     if fewest:
-        note += f" The fewest points are the best in {', '.join(fewest)}."
+        note += f" In {listed(fewest)} the fewest points win."
     return show_tables([*pages, Text(note)])
 
 
 def _table(*headings: str, number: str) -> Table:
-    """A table without lines; ``number`` names the headings with numbers below them."""
+    """A table without lines; ``number`` names the headings of the columns of numbers."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
     for heading in headings:
         numeric = heading in number.split()

@@ -1,4 +1,4 @@
-"""The commands about one match that is kept: ``resume``, ``replay`` and ``verify``."""
+"""One saved match: ``catgames resume``, ``replay`` and ``verify``."""
 
 from __future__ import annotations
 
@@ -19,35 +19,35 @@ Found = TypeVar("Found")
 
 
 def resume(arguments: Namespace) -> int:
-    """Go on with a match: the one that is named, or the one played last."""
+    """Resume a match: the one named, or the one played last."""
     terminal.check_terminal()
     text = arguments.match
     if text is None:
         last = saves.last_unfinished()
         if last is None:
-            raise Refusal("there is no match to go on with; 'catgames saves' lists those there are.", FAILED)
+            raise Refusal("there is no match to resume; 'catgames saves' lists all matches.", FAILED)
         text = last.id
     return terminal.open_screen(match=_found(saves.resume, text), ascii=arguments.ascii)
 
 
 def replay(arguments: Namespace) -> int:
-    """Watch a match that is over."""
+    """Watch a finished match."""
     text = named_match(arguments)
     terminal.check_terminal()
     return terminal.open_screen(replay=_found(saves.replayable, text), ascii=arguments.ascii)
 
 
 def verify(arguments: Namespace) -> int:
-    """Replay a match without a screen, and say whether all of it is as it should be."""
+    """Replay a match without a screen, and say whether its record is sound."""
     path = _found(saves.located, named_match(arguments))
     match, torn = _found(saves.load, path)
     done = "unfinished" if match.state.actor is not None else "finished"
-    end = f" Its last line is torn: {torn} bytes that do not count." if torn else ""
+    end = f" Its last line is torn: {torn} bytes, which are ignored." if torn else ""
     return write(f"{legible(path.name)}: all {len(match.record)} actions are legal; {done}.{end}\n")
 
 
 def _found(look: Callable[[Named], Found], named: Named) -> Found:
-    """What is found by that name; a Refusal with the reason where it cannot be."""
+    """What is found under a name, or a Refusal that says why not."""
     try:
         return look(named)
     except (SaveError, RecordError) as error:

@@ -1,4 +1,4 @@
-"""What is named on the command line: a game, a match, and words that nobody knows."""
+"""Names on the command line: games, matches, and words that mean nothing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from catgames.engine.quoting import quoted
 
 
 def named_game(arguments: Namespace) -> Game:
-    """The game that the command is about."""
+    """The game that the command names."""
     slug = arguments.game
     if slug is None:
         fitting = (name for name in games if arguments.command != "deck" or games[name].cards is not None)
@@ -24,7 +24,7 @@ def named_game(arguments: Namespace) -> Game:
 
 
 def named_match(arguments: Namespace) -> str:
-    """What the command calls the match that it is about."""
+    """The match that the command names, as typed."""
     match: str | None = arguments.match
     if match is None:
         example = f"catgames {arguments.command} 2026-11-30-mistigri-1"
@@ -33,12 +33,12 @@ def named_match(arguments: Namespace) -> str:
 
 
 def no_command(word: str, commands: Sequence[str]) -> Refusal:
-    """What to say where a word stands in the place of the command."""
+    """The refusal of a word that is not a command."""
     return _unknown("command", word, commands, {slug: f"catgames play {slug}" for slug in games})
 
 
 def too_much(extra: Sequence[str], flags: Sequence[str]) -> Refusal:
-    """What to say of words that nothing is to be done with; flags: those there are."""
+    """The refusal of words that are left over; flags: those that would have been understood."""
     flag = next((word for word in extra if word.startswith("-")), None)
     if flag is None:
         return Refusal(f"{quoted(extra[0])} is one word too many.")
@@ -46,16 +46,13 @@ def too_much(extra: Sequence[str], flags: Sequence[str]) -> Refusal:
 
 
 def _unknown(kind: str, word: str, known: Sequence[str], others: Mapping[str, str]) -> Refusal:
-    """What to say about a word that is not known: what it may have been or, failing that, what there is.
+    """The refusal of an unknown word, with what was probably meant or, failing that, all known words.
 
-    kind: what it is not, "game".
-    known: the words that there are.
-    others: what people may type besides -> what to suggest for it.
+    kind: what it should have been, "game".
+    known: the known words.
+    others: other things people may type -> what to suggest instead.
     """
     suggestions = {**others, **{name: name for name in known}}
     close = get_close_matches(word.casefold(), suggestions, n=1)
-    if close:
-        meant = f"did you mean '{suggestions[close[0]]}'?"
-    else:
-        meant = f"the {kind}s there are: {', '.join(known)}."
-    return Refusal(f"there is no {kind} {quoted(word)}; {meant}")
+    hint = f"did you mean '{suggestions[close[0]]}'?" if close else f"the {kind}s are: {', '.join(known)}."
+    return Refusal(f"there is no {kind} {quoted(word)}; {hint}")

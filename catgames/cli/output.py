@@ -1,25 +1,25 @@
-"""What is said: texts on standard output, and complaints on standard error."""
+"""Everything the command line prints: text on standard output, complaints on standard error."""
 
 from __future__ import annotations
 
 import os
 import sys
 
-TYPE_CHECKING = False  # for importing typing would take longer than all the rest of this package
+TYPE_CHECKING = False  # importing typing would take longer than everything else here
 if TYPE_CHECKING:
     from typing import Any, TextIO
 
 FAILED = 1
-"""Exit status of a command that could not be done."""
+"""Exit status of a command that failed."""
 
 USAGE = 2
-"""Exit status of a command that cannot be meant like that."""
+"""Exit status of a command that makes no sense."""
 
 
 class Refusal(Exception):
-    """A command that is not possible; the message is one sentence for whoever typed it.
+    """A command that cannot be carried out; the message is one sentence for whoever typed it.
 
-    status: the exit status that goes with it.
+    status: the exit status.
     """
 
     def __init__(self, sentence: str, status: int = USAGE) -> None:
@@ -28,9 +28,9 @@ class Refusal(Exception):
 
 
 def write(text: str) -> int:
-    """Print a text on standard output; returns the exit status."""
-    if sys.stdout is None:  # the process was started with it closed
-        complain("there is nowhere to write to, for standard output is closed.")
+    """Print text on standard output; returns the exit status."""
+    if sys.stdout is None:  # it was closed when the process started
+        complain("nothing can be written: standard output is closed.")
         return FAILED
     try:
         encoding = sys.stdout.encoding or "utf-8"
@@ -48,21 +48,21 @@ def write(text: str) -> int:
 
 
 def complain(sentence: str) -> None:
-    """Print a sentence on standard error, as far as there is one."""
+    """Print a sentence on standard error, if there is one."""
     if sys.stderr is not None:
         try:
             print(f"catgames: {sentence}", file=sys.stderr, flush=True)
         except OSError:
-            _abandon(sys.stderr)  # nobody is left to be told
+            _abandon(sys.stderr)  # there is nobody left to tell
 
 
 def is_terminal(stream: Any) -> bool:
-    """Whether a stream, which may be closed (None), leads to a terminal."""
+    """Whether a stream leads to a terminal; None is a closed one."""
     return stream is not None and bool(stream.isatty())
 
 
 def _abandon(stream: TextIO) -> None:
-    """Leave nothing to be written when Python ends, where it would fail again and change the exit status."""
+    """Discard what is still unwritten: when Python exits, it would fail again and change the exit status."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, stream.fileno())
     os.close(nowhere)

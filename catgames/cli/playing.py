@@ -1,4 +1,4 @@
-"""The commands that begin a game: ``play``, and the menu when there is no command."""
+"""Starting a game: ``catgames play``, and the menu that opens without a command."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from catgames.engine.quoting import quoted
 from catgames.match.players import check_names, likeness
 
 _DECK = "deck"
-"""The option that names a file with cards, where a game lets people bring their own."""
+"""The option that names a file of cards, for games that let people bring their own."""
 
 
 def menu() -> int:
-    """Ask for everything."""
+    """Open the menu."""
     return open_screen(game=None, players=None, first=None, seed=None, ascii=False, options={})
 
 
@@ -47,9 +47,9 @@ def play(arguments: Namespace) -> int:
 
 
 def take_options(arguments: Namespace, words: Sequence[str]) -> list[str]:
-    """Take the options of the game, as ``--name value`` or ``--name=value``; returns the words left.
+    """Take the game's own options, ``--name value`` or ``--name=value``; returns the words that are left.
 
-    They are put into ``arguments.options``, and what they are called behind ``arguments.flags``.
+    Their values go into ``arguments.options``, and their flags are added to ``arguments.flags``.
     """
     left = list(words)
     if arguments.game is None:
@@ -64,11 +64,11 @@ def take_options(arguments: Namespace, words: Sequence[str]) -> list[str]:
         at = left.index(word)
         if not equals:
             if at + 1 == len(left):
-                example = "a file" if deck else f"a word after it, as in --{name}={choices[0]}"
+                example = "a file" if deck else f"a word, as in --{name}={choices[0]}"
                 raise Refusal(f"--{name} needs {example}.")
             value = left.pop(at + 1)
         if not deck and value not in choices:
-            raise Refusal(f"--{name} is one of {', '.join(choices)}, not {quoted(value)}.")
+            raise Refusal(f"--{name} must be one of {', '.join(choices)}, not {quoted(value)}.")
         arguments.options[name] = value
         left.remove(word)
     names = [name for name, option in game.options.items() if option.choices]
@@ -94,17 +94,15 @@ def _players(text: str, game: Game) -> list[str]:
 
 def _first(name: str, players: list[str] | None) -> int:
     if players is None:
-        raise Refusal(
-            "--first is one of the players, so name them too, as in --players=Ana,Ben,Chi --first=Ben."
-        )
+        raise Refusal("--first needs --players, as in --players=Ana,Ben,Chi --first=Ben.")
     for seat, player in enumerate(players):
         if likeness(player) == likeness(name):
             return seat
-    raise Refusal(f"--first is one of the players {listed(players)}, not {quoted(name)}.")
+    raise Refusal(f"--first must be one of {listed(players)}, not {quoted(name)}.")
 
 
 def _seed(text: str) -> int:
     try:
         return int(text)
-    except ValueError:  # also for thousands of digits
-        raise Refusal(f"--seed is a whole number, as in --seed=7, not {quoted(text)}.") from None
+    except ValueError:  # thousands of digits are refused as well
+        raise Refusal(f"--seed must be a whole number, as in --seed=7, not {quoted(text)}.") from None

@@ -1,4 +1,4 @@
-"""The commands to read about the games: ``rules``, ``games`` and ``deck``."""
+"""Reading about the games: ``catgames rules``, ``games`` and ``deck``."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def rules(arguments: Namespace) -> int:
 
 
 def games(_: Namespace) -> int:
-    """List the games there are."""
+    """List the games."""
     rows = [("game", "title", "players", "minutes", "")]
     for game in all_games.values():
         players = f"{game.min_players}-{game.max_players}"
@@ -32,17 +32,17 @@ def games(_: Namespace) -> int:
 
 
 def deck(arguments: Namespace) -> int:
-    """Print the deck of a game, as a start for another."""
+    """Print the deck of a game, as a start for your own."""
     game = named_game(arguments)
     if game.cards is None:
-        raise Refusal(f"{game.title} is played with its own cards only, so there is no deck to start from.")
+        raise Refusal(f"{game.title} can only be played with its own cards, so there is no deck to print.")
     from catgames.match.decks import deck_text
 
     return write(deck_text(game))
 
 
 def _table(rows: Sequence[Sequence[str]], columns: int | None) -> str:
-    """The rows below each other; the last cell of each is wrapped to the width, when there is one."""
+    """The rows as lines; the last cell of each is wrapped to the width, if there is one."""
     widths = [max(map(len, cells)) for cells in zip(*rows, strict=True)][:-1]
     indent = sum(widths) + 2 * len(widths)
     lines: list[str] = []

@@ -1,4 +1,4 @@
-"""The command ``settings``."""
+"""``catgames settings``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from catgames.match.settings import read_settings, settings_file, settings_text
 
 
 def settings(_: Namespace) -> int:
-    """Show what is set as a file, and complain of what the file says that cannot be."""
+    """Show the settings as a file, and complain about anything in it that will not do."""
     now, problems = read_settings(_themes)
     for problem in problems:
         complain(problem)
@@ -18,6 +18,6 @@ def settings(_: Namespace) -> int:
 
 
 def _themes() -> Sequence[str]:
-    from catgames.tui.palette import theme_names  # slow to import, and seldom wanted
+    from catgames.tui.palette import theme_names  # slow to import and seldom needed
 
     return theme_names()

@@ -28,8 +28,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_there_is_nothing_yet(capsys: pytest.CaptureFixture[str], home: Path) -> None:
-    assert said(capsys, "saves") == "No match is saved yet.\n"
-    assert said(capsys, "stats") == "No match has been played to its end yet.\n"
+    assert said(capsys, "saves") == "There are no saved matches yet.\n"
+    assert said(capsys, "stats") == "There are no finished matches yet.\n"
     assert not home.exists()
 
 
@@ -82,7 +82,7 @@ def test_a_listing_fits_the_terminal_and_honours_no_color() -> None:
 
 def test_a_match_is_deleted(capsys: pytest.CaptureFixture[str]) -> None:
     one, other = kept(3), kept(3)
-    assert said(capsys, f"saves --delete {one.stem}") == f"{one.stem} is deleted.\n"
+    assert said(capsys, f"saves --delete {one.stem}") == f"Deleted {one.stem}.\n"
     assert saves.all_saved()[0].path == other
     assert len(saves.all_saved()) == 1
     assert said(capsys, "saves --delete x", 1) == (
@@ -147,7 +147,7 @@ def test_the_tables_say_so(capsys: pytest.CaptureFixture[str]) -> None:
             assert (average, int(best)) == (f"{tally.average:.1f}", tally.best(games[slug]))
             bar = row.count("━") + row.count("╸") / 2
             assert abs(bar - 12 * tally.wins / tally.matches) <= 0.5
-    assert "A win that is shared counts for everybody who shares it." in out
+    assert "A shared win counts for everybody who shares it." in out
 
 
 def test_bars_can_be_drawn_without_unicode() -> None:

@@ -37,7 +37,7 @@ def test_a_torn_line_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     data = path.read_bytes() + b"1 pas"
     path.write_bytes(data)
     assert said(capsys, f"verify {path}").endswith(
-        "; unfinished. Its last line is torn: 5 bytes that do not count.\n"
+        "; unfinished. Its last line is torn: 5 bytes, which are ignored.\n"
     )
     assert path.read_bytes() == data
 

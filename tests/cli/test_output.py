@@ -37,7 +37,7 @@ def test_a_closed_output_is_one_sentence(line: str) -> None:
     command = ["sh", "-c", f'exec "$0" -m catgames {line} >&-', sys.executable]
     done = subprocess.run(command, env=environment(), stderr=subprocess.PIPE, text=True)
     assert done.returncode == 1
-    assert done.stderr == "catgames: there is nowhere to write to, for standard output is closed.\n"
+    assert done.stderr == "catgames: nothing can be written: standard output is closed.\n"
 
 
 def test_what_an_encoding_lacks_is_replaced() -> None:

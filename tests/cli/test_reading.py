@@ -46,8 +46,8 @@ def test_a_game_without_one_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["deck", slug]) == 2
     assert capsys.readouterr() == (
         "",
-        f"catgames: {games[slug].title} is played with its own cards only, "
-        "so there is no deck to start from.\n",
+        f"catgames: {games[slug].title} can only be played with its own cards, "
+        "so there is no deck to print.\n",
     )
     assert main(["play", slug, "--deck", "x"]) == 2
     assert "there is no option '--deck'" in capsys.readouterr().err
