@@ -104,5 +104,5 @@ def _first(name: str, players: list[str] | None) -> int:
 def _seed(text: str) -> int:
     try:
         return int(text)
-    except ValueError:  # thousands of digits are refused as well
+    except ValueError:  # raised for thousands of digits as well
         raise Refusal(f"--seed must be a whole number, as in --seed=7, not {quoted(text)}.") from None

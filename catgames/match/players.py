@@ -1,4 +1,4 @@
-"""The names of those who play: which are possible, and what to say about the others."""
+"""The players' names: which will do, and what to say about the others."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from catgames.engine import Game, SetupError
 from catgames.engine.quoting import quoted, unseen
 
 WIDTH = 16
-"""How many terminal cells a name may take."""
+"""The most terminal cells that a name may take."""
 
-_LENGTH = 4 * WIDTH  # in characters: enough for every script, and an end to piles of accents
+_LENGTH = 4 * WIDTH  # in characters: enough for every script, but not for piles of accents
 
 
 def check_names(names: Sequence[str], game: Game) -> list[str]:
     """The names as they are to be shown, one for each seat of ``game``.
 
-    SetupError, one sentence fit for the players, when one of them is no name, when two are too much alike,
-    or when there are too few or too many for the game.
+    Raises SetupError, one sentence for the players, if one of them will not do, if two are too much alike,
+    or if there are too few or too many for the game.
     """
     checked = [_checked(name, f"Player {seat}") for seat, name in enumerate(names, start=1)]
     refuse_doubles(checked)
@@ -34,14 +34,14 @@ def check_names(names: Sequence[str], game: Game) -> list[str]:
 def check_name(name: str) -> str:
     """The name as it is to be shown: normalised (NFC) and without white space around it.
 
-    SetupError, one sentence fit for the players, when it is empty, wider than WIDTH cells, or has
-    characters in it that cannot be seen.
+    Raises SetupError, one sentence for the players, if it is empty, wider than WIDTH cells, or contains
+    characters that cannot be seen.
     """
     return _checked(name, "A player")
 
 
 def refuse_doubles(names: Sequence[str]) -> None:
-    """SetupError when two of these names, checked already, are too much alike to tell two people apart."""
+    """Raise SetupError if two of these names, already checked, are too much alike to tell people apart."""
     seen: dict[str, str] = {}
     for name in names:
         other = seen.get(likeness(name))
@@ -53,7 +53,7 @@ def refuse_doubles(names: Sequence[str]) -> None:
 
 
 def likeness(name: str) -> str:
-    """What two names have in common that people would mix up.
+    """A form that is equal for two names that people would mix up.
 
     Capitals, compatibility forms (full-width letters, ligatures) and the amount of white space make no
     difference; accents do, for Zoe and Zoë can hear and see which of them is meant.
@@ -69,13 +69,13 @@ def _checked(name: str, whose: str) -> str:
     for char in name:
         if unseen(char):
             raise SetupError(
-                f"The name {quoted(name)} has a character in it that cannot be shown: U+{ord(char):04X}."
+                f"The name {quoted(name)} contains a character that cannot be shown: U+{ord(char):04X}."
             )
     width = cell_len(name)
     if not width:
-        raise SetupError(f"The name {quoted(name)} is nothing that can be seen.")
+        raise SetupError(f"The name {quoted(name)} has nothing that can be seen.")
     if width > WIDTH:
-        raise SetupError(f"The name {quoted(name)} is {width} cells wide, and there is room for {WIDTH}.")
+        raise SetupError(f"The name {quoted(name)} is {width} cells wide; there is room for {WIDTH}.")
     if len(name) > _LENGTH:
         raise SetupError(f"The name {quoted(name)} has more accents and marks than fit on a line.")
     return name

@@ -1,4 +1,4 @@
-"""The settings: what people can set, and the TOML file it is kept in, which they can edit.
+"""The settings: what people can set, and the TOML file that it is saved in, which they can edit.
 
 A value that will not do is reported and replaced by the default; anything else in the file stays as it is.
 """
@@ -29,7 +29,7 @@ Themes = Callable[[], Sequence[str]]
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One thing that people can set; everything that is known of it.
+    """One thing that people can set, with everything there is to know about it.
 
     key: its name in the file and in Settings.
     default: its value until somebody changes it.
@@ -108,13 +108,13 @@ class Settings:
         "catgames-dark",
         label="Colours",
         help="the colours",
-        wanted="the name of a theme that Ctrl+P lists under Colours",
+        wanted="a theme that Ctrl+P lists under Colours",
         check=_is_theme,
     )
     animations: bool = _setting(
         True,
         label="Animations",
-        help="whether things move, but never over SSH",
+        help="whether things move (never over SSH)",
         wanted=_TRUE_OR_FALSE,
         check=_is_bool,
         choices=(True, False),
@@ -132,7 +132,7 @@ class Settings:
     idle_seconds: int = _setting(
         120,
         label="No key",
-        help="after how many seconds without a key a hand is covered",
+        help="seconds without a key after which a hand is covered",
         wanted=_SECONDS,
         check=_is_seconds,
         choices=(30, 60, 120, 300, 600, 0),
@@ -141,7 +141,7 @@ class Settings:
     focus_seconds: int = _setting(
         20,
         label="No focus",
-        help="after how many seconds without the focus a hand is covered",
+        help="seconds without the focus after which a hand is covered",
         wanted=_SECONDS,
         check=_is_seconds,
         choices=(5, 10, 20, 60, 0),
@@ -150,7 +150,7 @@ class Settings:
     ascii: str | bool = _setting(
         AUTO,
         label="Plain ASCII",
-        help="whether to draw in plain ASCII; auto: where the locale has no more",
+        help="whether to draw in plain ASCII; auto: if the locale has no more",
         wanted='"auto", true or false',
         check=_is_bool_or_auto,
         choices=(AUTO, True, False),
@@ -165,11 +165,11 @@ SETTINGS: Mapping[str, Setting] = {
 
 
 class _Unusable(Exception):
-    """The file is not to be used; the message says where and why, without an end."""
+    """The file cannot be used; the message, the beginning of a sentence, says where and why."""
 
 
 def settings_file() -> Path:
-    """Where the settings are kept; there need not be a file."""
+    """The file of the settings, which may not exist yet."""
     return home() / _FILE
 
 
@@ -185,9 +185,9 @@ def read_settings(themes: Themes) -> tuple[Settings, list[str]]:
     for key, value in found.items():
         setting = SETTINGS.get(key)
         if setting is None:
-            problems.append(f"{path}: there is no setting {quoted(key)}, so it is passed over.")
+            problems.append(f"{path}: there is no setting {quoted(key)}, so it is ignored.")
         elif not setting.check(value, themes):
-            said = f"{key} is {setting.wanted}, not {quoted(value, mark=_MARK)}"
+            said = f"{key} must be {setting.wanted}, not {quoted(value, mark=_MARK)}"
             problems.append(f"{path}: {said}; {_written(setting.default)} is used.")
         else:
             settings = replace(settings, **{key: value})
@@ -195,13 +195,13 @@ def read_settings(themes: Themes) -> tuple[Settings, list[str]]:
 
 
 def write_settings(settings: Settings, before: Settings) -> str | None:
-    """Keep what differs from the settings before; whatever else the file says, comments among it, stays.
+    """Save what differs from the settings before; everything else in the file stays, comments included.
 
-    So two terminals, or somebody with an editor, do not undo each other's changes.
-    Returns None or, when they cannot be kept, one sentence that says why; it does not raise for that.
+    So two terminals, or a terminal and an editor, do not undo each other's changes.
+    Returns None or, if they cannot be saved, one sentence that says why.
     """
     try:
-        # A link stays a link: people keep such files elsewhere.
+        # A link stays a link: people may keep the file elsewhere.
         path = Path(os.path.realpath(make_home() / _FILE))
         text = _text(path)
         _parsed(path, text)
@@ -212,14 +212,14 @@ def write_settings(settings: Settings, before: Settings) -> str | None:
             changed = _changed(path, text, {name: now[name] for name in now if now[name] != then[name]})
         write_whole(path, changed)
     except _Unusable as problem:
-        return f"{problem}, so the settings could not be kept there."
+        return f"{problem}, so the settings could not be saved there."
     except OSError as error:
-        return f"The settings could not be kept ({error_words(error)})."
+        return f"The settings could not be saved ({error_words(error)})."
     return None
 
 
 def settings_text(settings: Settings) -> str:
-    """The settings as a file, with what each of them means."""
+    """The settings as a file that says what each of them means."""
     lines = [
         f"# {setting.help}: {setting.wanted}\n{key} = {_written(getattr(settings, key))}\n"
         for key, setting in SETTINGS.items()
@@ -228,12 +228,12 @@ def settings_text(settings: Settings) -> str:
 
 
 def _text(path: Path) -> str | None:
-    """What the file says; None where there is none."""
+    """The text of the file; None if there is none."""
     try:
         if not path.exists():
             return None
         if not path.is_file():
-            raise _Unusable(f"{path}: this is no file")
+            raise _Unusable(f"{path}: this is not a file")
         with path.open("rb") as file:
             found = file.read(_LIMIT + 1)
     except OSError as error:
@@ -241,26 +241,26 @@ def _text(path: Path) -> str | None:
     if len(found) > _LIMIT:
         raise _Unusable(f"{path}: it is longer than {_LIMIT} bytes")
     try:
-        return found.decode("utf-8-sig")  # some editors begin with a mark
+        return found.decode("utf-8-sig")  # some editors write a mark first
     except UnicodeDecodeError:
-        raise _Unusable(f"{path}: it is not in UTF-8") from None
+        raise _Unusable(f"{path}: it is not UTF-8 text") from None
 
 
 def _parsed(path: Path, text: str | None) -> dict[str, Any]:
     if not text:
         return {}
-    import tomllib  # only where there is a file
+    import tomllib  # only needed if there is a file
 
     try:
         return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # also for a number of thousands of digits
+    except (ValueError, RecursionError) as error:  # ValueError also for numbers of thousands of digits
         line = re.search(r"at line (\d+)", str(error))
         where = f"{path}, line {line[1]}" if line else f"{path}"
         raise _Unusable(f"{where}: this is not TOML") from None
 
 
 def _changed(path: Path, text: str, values: Mapping[str, Any]) -> str:
-    """The text of the file with these values in it."""
+    """The text of the file with these values set."""
     import tomlkit
     from tomlkit.exceptions import TOMLKitError
 
@@ -270,11 +270,11 @@ def _changed(path: Path, text: str, values: Mapping[str, Any]) -> str:
             document[name] = value
         return tomlkit.dumps(document)
     except (ValueError, RecursionError, TOMLKitError):
-        raise _Unusable(f"{path}: its TOML is too intricate") from None
+        raise _Unusable(f"{path}: its TOML is too complicated") from None
 
 
 def _written(value: Any) -> str:
-    """A value of a setting as TOML writes it; names of themes need no escapes."""
+    """A value of a setting in TOML; names of themes need no escapes."""
     if isinstance(value, bool):
         return "true" if value else "false"
     return f'"{value}"' if isinstance(value, str) else str(value)

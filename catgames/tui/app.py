@@ -156,7 +156,7 @@ class CatgamesApp(ScreensOnTop, OwnMistakes):
         try:
             match = resume(saved.id, self._rng)
         except (SaveError, RecordError) as error:
-            self.show_lines("That match cannot be gone on with", [str(error)])
+            self.show_lines("That match cannot be resumed", [str(error)])
             return
         self.switch_screen(self._seated(match))
 
@@ -288,7 +288,7 @@ class CatgamesApp(ScreensOnTop, OwnMistakes):
             said = [*self._problems[:_AT_ONCE]]
             if len(self._problems) > _AT_ONCE:
                 more = len(self._problems) - _AT_ONCE
-                said.append(f"There is more, {more} in number: 'catgames settings' names all of it.")
+                said.append(f"… and {more} more: see 'catgames settings'.")
             self.call_after_refresh(self.show_notice, "THE SETTINGS", said)
         self.theme_changed_signal.subscribe(self, lambda _: self._repaint())
         self.call_after_refresh(gc.enable)  # the command line has put it off

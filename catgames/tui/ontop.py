@@ -115,7 +115,7 @@ class ScreensOnTop(Preferences):
     def _ask_rematch(self) -> None:
         table = self.screen
         choices = [Choice(False, "Go on playing"), Choice(True, "Rematch")]
-        lines = ["The match as it is now stays saved, and can be gone on with another time."]
+        lines = ["The match stays saved as it is now, and can be resumed another time."]
 
         def done(again: bool | None) -> None:
             if again and isinstance(table, TableScreen):

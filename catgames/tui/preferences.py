@@ -28,7 +28,7 @@ class Preferences(AwayFromTable):
         self.blur_after = float(settings.focus_seconds)
 
     def keep(self, settings: Settings) -> str | None:
-        """Take settings over, and keep them; returns why they could not be kept."""
+        """Take settings over, and save them; returns why they could not be saved."""
         from catgames.match.settings import write_settings
 
         before = self.settings

@@ -1,4 +1,4 @@
-"""Matches that are kept, and what a command says of them."""
+"""Saved matches, and what a command says about them."""
 
 from __future__ import annotations
 

@@ -63,8 +63,8 @@ def test_damaged_matches_are_listed_with_what_is_wrong(capsys: pytest.CaptureFix
     path.with_name("z.match").write_bytes(path.read_bytes()[:20])
     out = said(capsys, "saves")
     assert out.count(path.stem) == 1
-    assert "\nDamaged: z.match: it is cut off in its first line, so there is no match in it.\n" in out
-    assert "\nDamaged: b[0]\\x1b[2J.match: this is no record of a match.\n" in out
+    assert "\nDamaged: z.match: it is cut off in its first line, so it holds no match.\n" in out
+    assert "\nDamaged: b[0]\\x1b[2J.match: this is not the record of a match.\n" in out
 
 
 def test_a_listing_fits_the_terminal_and_honours_no_color() -> None:
@@ -86,7 +86,7 @@ def test_a_match_is_deleted(capsys: pytest.CaptureFixture[str]) -> None:
     assert saves.all_saved()[0].path == other
     assert len(saves.all_saved()) == 1
     assert said(capsys, "saves --delete x", 1) == (
-        "catgames: there is no saved match 'x'; 'catgames saves' lists those there are.\n"
+        "catgames: there is no saved match 'x'; 'catgames saves' lists them all.\n"
     )
     match = saves.resume(other.stem)
     assert said(capsys, f"saves --delete {other.stem}", 1) == (

@@ -50,8 +50,7 @@ def test_what_is_wrong_is_told_with_its_line(capsys: pytest.CaptureFixture[str],
     lines = data.splitlines(keepends=True)
     path.write_bytes(b"".join([*lines[:4], *lines[5:]]))
     assert said(capsys, f"verify {path.stem}", 1) == (
-        f"catgames: {path.name}, line 5: the checksum does not fit, "
-        "so this line or the ones before it are damaged.\n"
+        f"catgames: {path.name}, line 5: the checksum is wrong, so this line or an earlier one is damaged.\n"
     )
     for nothing in ("x", str(tmp_path / "none"), "\udcff"):
         assert "there is no saved match" in said(capsys, f"verify {nothing}", 1)

@@ -25,7 +25,7 @@ def test_the_command_shows_them(capsys: pytest.CaptureFixture[str]) -> None:
     shown = capsys.readouterr()
     assert tomllib.loads(shown.out) == {**asdict(Settings()), "idle_seconds": 7}
     assert shown.out.startswith(f"# {settings_file()}\n")
-    assert shown.err == f"catgames: {settings_file()}: there is no setting 'colour', so it is passed over.\n"
+    assert shown.err == f"catgames: {settings_file()}: there is no setting 'colour', so it is ignored.\n"
 
 
 def test_the_command_names_a_theme_that_there_is_not(capsys: pytest.CaptureFixture[str]) -> None:

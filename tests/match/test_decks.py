@@ -77,7 +77,7 @@ def test_a_deck_of_ones_own_is_played_with(deck: Path) -> None:
         ("nap = 1\n", "nap: a card is a table of meowney and what it does."),
         ("", "There is no card in the deck."),
         ("[nap", "this is not TOML: "),
-        (CARD.replace("30", "9" * 5000), "there is a number in it that is far too large."),
+        (CARD.replace("30", "9" * 5000), "it has a number that is far too large."),
         ("a = " + "[" * 5000 + "]" * 5000, ""),
         ("x" * 2_000_000, "it is too long for a deck."),
     ],
@@ -99,4 +99,4 @@ def test_a_file_that_cannot_be_read_is_refused(deck: Path, tmp_path: Path) -> No
     assert refusal(deck) == "there is no such file."
     assert refusal(tmp_path) == "it is not a file."
     deck.write_bytes(CARD.encode("utf-16"))
-    assert refusal(deck) == "this is not text in UTF-8."
+    assert refusal(deck) == "this is not UTF-8 text."

@@ -115,7 +115,7 @@ def test_a_match_that_is_killed_again_and_again_gets_to_its_end(
         assert (everything(again), torn) == (killed, 0)
         if killed["actor"] is not None:
             killed_after(1, saved.id, slug, players, turn)
-            tried("kills of matches that were gone on with")
+            tried("kills of resumed matches")
     else:
         raise AssertionError("the match does not end")
 

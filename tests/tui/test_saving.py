@@ -1,4 +1,4 @@
-"""Matches that are saved as they are played: stopped, killed, gone on with, taken back, watched again."""
+"""Matches that are saved as they are played: stopped, killed, resumed, taken back, watched again."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def only_save() -> str:
     return saved.id
 
 
-# -- played and gone on with -------------------------------------------------------------------------------
+# -- played and resumed ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("slug", "players"), QUICK_TABLES)
@@ -85,7 +85,7 @@ async def test_a_match_goes_on_where_it_was(slug: str, players: int, tried: Call
             driver.table.match = saves.resume(only_save(), random.Random(5))
             driver.table.cover()
             await driver.settle()
-            tried("matches gone on with at the screen")
+            tried("matches resumed at the screen")
 
 
 @every_game

@@ -17,7 +17,7 @@ _WIDTH = 64
 class SettingsScreen(CanvasScreen[None]):
     """Changes settings with the arrow keys.
 
-    themes: those to choose from.  change: takes each change over, and returns why it could not be kept.
+    themes: those to choose from.  change: takes each change over, and returns why it could not be saved.
     overruled: those that make no difference now -> why not.
     """
 
@@ -101,5 +101,5 @@ class SettingsScreen(CanvasScreen[None]):
         if self._problem:
             notes.append((self._problem, "alert"))
         else:
-            notes.append((f"What is changed is kept in {settings_file()}.", "dim"))
+            notes.append((f"Changes are saved in {settings_file()}.", "dim"))
         return notes
