@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 from catgames.engine.errors import PositionError, SetupError
+from catgames.engine.quoting import quoted
 from catgames.engine.state import State
 
 
@@ -75,13 +76,13 @@ class Game:
                 f"{self.title} is for {self.min_players} to {self.max_players} players, not {len(seats)}."
             )
         if not 0 <= first < len(seats):
-            raise SetupError(f"There is no seat {first + 1} at a table of {len(seats)}.")
+            raise SetupError(f"There is no seat {quoted(first + 1)} at a table of {len(seats)}.")
         for name, value in options.items():
             if name not in self.options:
-                raise SetupError(f"{self.title} has no option '{name}'.")
+                raise SetupError(f"{self.title} has no option {quoted(name)}.")
             choices = self.options[name].choices
             if choices and value not in choices:
-                raise SetupError(f"The option '{name}' is one of {', '.join(choices)}, not '{value}'.")
+                raise SetupError(f"The option '{name}' is one of {', '.join(choices)}, not {quoted(value)}.")
         return self.state.new(tuple(seats), first, **options)
 
     def from_position(self, position: Mapping[str, Any]) -> State:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 from catgames.engine.errors import PositionError
+from catgames.engine.quoting import legible, quoted
 
 T = TypeVar("T")
 
@@ -22,7 +23,7 @@ class Reader:
         self.position = position
         for key in position:
             if key not in required and key not in optional:
-                raise self.error(str(key), "there is no such key")
+                raise self.error(legible(str(key)), "there is no such key")
         for key in required:
             if key not in position:
                 raise self.error(key, "it is missing")
@@ -51,9 +52,7 @@ class Reader:
         """A whole number from ``low`` to ``high``, both included."""
         value = self.get(key, int, default)
         if not low <= value <= high:
-            # A number of thousands of digits cannot be shown.
-            shown = value if abs(value) < 10**15 else "such a large one"
-            raise self.error(key, f"a number from {low} to {high} is wanted here, not {shown}")
+            raise self.error(key, f"a number from {low} to {high} is wanted here, not {quoted(value)}")
         return value
 
     def choice(self, key: str, choices: Sequence[str]) -> str:

@@ -1,1 +1,1 @@
-"""What goes on around the rules: the match and its record, who plays, the rules pages."""
+"""Everything around the rules: matches and their records, decks, settings, players and rules pages."""

@@ -1,4 +1,4 @@
-"""Decks that people bring: a file in TOML with a table for each kind of card."""
+"""Decks that people bring: TOML files with a table for each kind of card."""
 
 from __future__ import annotations
 
@@ -8,36 +8,40 @@ from pathlib import Path
 from typing import Any
 
 from catgames.engine import Game, SetupError
+from catgames.engine.quoting import legible
+from catgames.match.home import error_words
 
-_LIMIT = 1 << 20  # bytes; no deck that can be played is as long
+_NAMED = 200  # cells of the path in a complaint
+_LIMIT = 1 << 20  # bytes; no playable deck is that long
 
 
 def read_deck(file: str, game: Game, players: int) -> Mapping[str, Any]:
-    """The cards in a file, as the option ``cards`` of ``game`` takes them.
+    """The cards in a file, for the option ``cards`` of ``game``.
 
-    players: for how many, at least, there have to be cards.
-    SetupError, one sentence with the file, the card and the reason, when it is no such deck.
+    players: the number of players that the cards have to be enough for.
+    Raises SetupError, one sentence with the file, the card and the reason, if it is not a deck.
     """
+    named = legible(file, _NAMED)
     try:
         cards = tomllib.loads(_text(Path(file)))
         game.new([str(seat) for seat in range(players)], cards=cards)
     except OSError as error:
-        raise SetupError(f"{file}: it cannot be read ({error.strerror or type(error).__name__}).") from None
+        raise SetupError(f"{named}: it cannot be read ({error_words(error)}).") from None
     except UnicodeDecodeError:
-        raise SetupError(f"{file}: this is not text in UTF-8.") from None
+        raise SetupError(f"{named}: this is not UTF-8 text.") from None
     except tomllib.TOMLDecodeError as error:
-        raise SetupError(f"{file}: this is not TOML: {str(error).rstrip('.')}.") from None
+        raise SetupError(f"{named}: this is not TOML: {str(error).rstrip('.')}.") from None
     except SetupError as error:
-        raise SetupError(f"{file}: {error}") from None
+        raise SetupError(f"{named}: {error}") from None
     except RecursionError:
-        raise SetupError(f"{file}: it is nested too deeply.") from None
-    except ValueError:  # Python reads no number of more than 4300 digits
-        raise SetupError(f"{file}: there is a number in it that is far too large.") from None
+        raise SetupError(f"{named}: it is nested too deeply.") from None
+    except ValueError:  # Python reads no number longer than 4300 digits
+        raise SetupError(f"{named}: it has a number that is far too large.") from None
     return cards
 
 
 def deck_text(game: Game) -> str:
-    """The printed cards of ``game`` in the form of such a file, as a start for another deck."""
+    """The printed cards of ``game`` as such a file, to start another deck from."""
     import tomlkit
 
     assert game.cards is not None

@@ -1,4 +1,4 @@
-"""The folder for what is kept from one sitting to the next."""
+"""The folder that holds everything from one evening to the next, and how files get there."""
 
 from __future__ import annotations
 
@@ -7,27 +7,32 @@ from pathlib import Path
 
 
 def home() -> Path:
-    """The folder, which need not exist yet: CATGAMES_HOME where it is set, else the user's data folder."""
+    """The folder, which may not exist yet: CATGAMES_HOME if that is set, else the user's data folder."""
     chosen = os.environ.get("CATGAMES_HOME")
     if chosen:
         return Path(chosen)
-    from platformdirs import user_data_path  # slow to import, so only where a file is wanted
+    from platformdirs import user_data_path  # slow to import, so only when a file is needed
 
     return user_data_path("catgames", appauthor=False)
 
 
 def make_home() -> Path:
-    """The folder, made where there is none, for its owner's eyes only; OSError when it cannot be made.
+    """The folder, created if need be, for its owner's eyes only; OSError if it cannot be created.
 
-    A folder that is there already keeps the permissions it has: somebody may have named a shared one.
+    An existing folder keeps its permissions: it may be a shared one.
     """
     folder = home()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return folder
 
 
+def error_words(error: Exception) -> str:
+    """Why a file could not be used, in the system's own words."""
+    return getattr(error, "strerror", None) or type(error).__name__
+
+
 def write_whole(path: Path, text: str) -> None:
-    """Write a whole file, readable by its owner only, or leave the old one as it is."""
+    """Write a whole file, readable by its owner only, or else leave the old one untouched."""
     import tempfile
 
     handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)  # mode 0600

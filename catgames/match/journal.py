@@ -8,20 +8,21 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from catgames.match.record import LIMIT, Ledger, Record, reason
+from catgames.match.home import error_words
+from catgames.match.record import LIMIT, Ledger, Record
 
 try:
     import fcntl
-except ImportError:  # Windows has no such locks, and does without
+except ImportError:  # Windows has no such locks and does without
     fcntl = None  # type: ignore[assignment]
 
-_FLAGS = getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)  # a fifo is not waited for
+_FLAGS = getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)  # a fifo must not block
 _READ_ONLY = (errno.EACCES, errno.EPERM, errno.EROFS)
-_NO_SYNC = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP)  # a file system that cannot be told to
+_NO_SYNC = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP)  # a file system that cannot sync
 
 
 class SaveError(Exception):
-    """No such match, or one that this cannot be done with; the message is one sentence for people."""
+    """There is no such match, or it does not allow this; the message is one sentence for people."""
 
 
 class MatchOpen(SaveError):
@@ -29,35 +30,35 @@ class MatchOpen(SaveError):
 
 
 class Journal:
-    """Writes lines to one file and keeps it locked; what goes wrong is in ``warning``, and never raised.
+    """Writes lines to one file and keeps it locked; errors end up in ``warning`` and are never raised.
 
-    All lines are kept, too, so that whatever could not be written is tried again with the next line.
+    All lines are kept in memory as well, so whatever could not be written is tried again with the next line.
 
     path: the file; None while there is none.
-    warning: one sentence when lines are not on disk, for the players; else None.
+    warning: one sentence for the players if any lines are not on disk, else None.
     """
 
     def __init__(self, names: Callable[[], Iterator[Path]]) -> None:
-        """A journal without a file, which is made with the first line.
+        """A journal without a file, which is created with the first line.
 
-        names: called for the paths to try, in that order, until one is free; it may make their folder.
+        names: returns the paths to try, in order, until one is free; it may create their folder.
         """
         self.path: Path | None = None
         self.warning: str | None = None
         self._names = names
         self._ledger = Ledger()
-        self._bytes = bytearray()  # all that belongs into the file
+        self._bytes = bytearray()  # everything that belongs in the file
         self._written = 0  # how much of it is there, in whole lines
-        self._synced = 0  # how much of it is sure to survive a power cut
-        self._doubtful = False  # whether the system may have forgotten the rest: then it is written again
+        self._synced = 0  # how much of it would survive a power cut
+        self._doubtful = False  # whether the system may have lost the rest, which is then written again
         self._descriptor: int | None = None
         self._writable = True
 
     @classmethod
     def locked(cls, path: Path) -> Journal:
-        """A journal that goes on with the file at ``path``, once ``adopt`` has said what is in it.
+        """A journal that continues the file at ``path``, once ``adopt`` has been told what is in it.
 
-        MatchOpen when it is open elsewhere; OSError when it cannot even be read.
+        Raises MatchOpen if it is open elsewhere, OSError if it cannot even be read.
         """
         journal = cls(lambda: iter([path]))
         journal.path = path
@@ -71,12 +72,12 @@ class Journal:
         return journal
 
     def adopt(self, record: Record) -> None:
-        """Go on behind the whole lines of ``record``, which is in the file; what is torn is cut off."""
+        """Continue after the whole lines of ``record``, the contents of the file; a torn line is cut off."""
         for line in record.whole.split(b"\n")[:-1]:
             self._ledger.admits(line)
         self._bytes[:] = record.whole
         self._has(len(record.whole))
-        if record.torn or not self._writable:  # cut it, or say why that cannot be done
+        if record.torn or not self._writable:  # cut it, or warn that it cannot be cut
             self.save()
 
     def fileno(self) -> int:
@@ -85,14 +86,14 @@ class Journal:
         return self._descriptor
 
     def add(self, text: str, *, sync: bool) -> None:
-        """Write a line; sync: it, and all before it, has to survive a power cut, too."""
+        """Write a line; sync: make sure that everything so far survives a power cut."""
         self._bytes += self._ledger.added(text)
         self.save(sync=sync)
 
     def save(self, *, sync: bool = True) -> None:
-        """Write what is not written yet; sync: see that all of it survives a power cut, too.
+        """Write what is not written yet; sync: make sure that it survives a power cut.
 
-        After a failure it is seen to in any case, for that may have been due before.
+        After a failure it always syncs, for that may have been due earlier.
         """
         try:
             self._attach()
@@ -108,7 +109,7 @@ class Journal:
             self.warning = None
 
     def close(self) -> None:
-        """Let go of the file, so that it can be opened elsewhere."""
+        """Release the file, so that it can be opened elsewhere."""
         if self._descriptor is not None:
             with suppress(OSError):
                 os.close(self._descriptor)
@@ -117,7 +118,7 @@ class Journal:
     # -- the file -----------------------------------------------------------------------------------------
 
     def _attach(self) -> None:
-        """See that there is a file to write to, under its name."""
+        """Make sure that there is a file to write to, under its name."""
         if self._descriptor is not None and not self._in_place():
             self.close()
         if self.path is None:
@@ -126,7 +127,7 @@ class Journal:
             try:
                 descriptor = os.open(self.path, os.O_RDWR | _FLAGS)
             except FileNotFoundError:
-                # Only where its folder still is: one that has gone may come back, with the file in it.
+                # Only in a folder that still exists: one that is gone may come back, with the file in it.
                 self._create(iter([self.path]))
             else:
                 self.close()
@@ -134,12 +135,12 @@ class Journal:
                 try:
                     self._check_contents()
                 except OSError:
-                    self.close()  # what has not been looked into is not written to
+                    self.close()  # a file that could not be checked is not written to
                     raise
         self._writable = True
 
     def _in_place(self) -> bool:
-        """Whether the open file is still the one under the name."""
+        """Whether the open file is still the one with that name."""
         assert self._descriptor is not None
         assert self.path is not None
         try:
@@ -162,7 +163,7 @@ class Journal:
         raise OSError(errno.EEXIST, "there is no free name")
 
     def _hold(self, descriptor: int) -> None:
-        """Take an open file, and lock it; MatchOpen when somebody else has."""
+        """Take an open file and lock it; MatchOpen if somebody else has."""
         try:
             _lock(descriptor)
         except MatchOpen:
@@ -171,24 +172,24 @@ class Journal:
         self._descriptor = descriptor
 
     def _check_contents(self) -> None:
-        """Find out how much of this match is in a file that has been opened again."""
+        """Find out how much of this match is in a file that has been reopened."""
         descriptor = self.fileno()
         os.lseek(descriptor, 0, os.SEEK_SET)
         there = b""
         while len(there) <= LIMIT and (chunk := os.read(descriptor, LIMIT)):
             there += chunk
-        whole = there[: there.rfind(b"\n") + 1]  # what is torn need not be a part of this match
+        whole = there[: there.rfind(b"\n") + 1]  # a torn line need not be part of this match
         ours = self._bytes.startswith(whole or there)
         self._has(len(whole) if ours else 0)
         if not ours:
-            raise OSError(errno.EEXIST, "another file has its name")
+            raise OSError(errno.EEXIST, "another file has taken its name")
 
     def _has(self, size: int) -> None:
-        """So much is in a file that has been opened; whether it would survive a power cut is not known."""
+        """Note how much is in a file that was opened; whether it would survive a power cut is unknown."""
         self._written, self._synced, self._doubtful = size, 0, True
 
     def _whole(self, size: int) -> int:
-        """How much of the first ``size`` bytes is whole lines."""
+        """How many of the first ``size`` bytes are whole lines."""
         return self._bytes.rfind(b"\n", 0, size) + 1
 
     def _write(self) -> None:
@@ -202,11 +203,11 @@ class Journal:
                 at += os.write(descriptor, memoryview(self._bytes)[at:])
         except OSError:
             self._written = max(self._written, self._whole(at))
-            with suppress(OSError):  # else part of a line stays, and is dropped as torn
+            with suppress(OSError):  # else part of a line stays, and will be dropped as torn
                 os.ftruncate(descriptor, self._written)
             raise
         self._written = at
-        if size > at:  # what was torn before was longer than this line
+        if size > at:  # the torn line was longer than this one
             os.ftruncate(descriptor, at)
 
     def _sync(self) -> None:
@@ -219,7 +220,7 @@ class Journal:
         self._synced, self._doubtful = self._written, False
 
     def _drop_empty(self) -> None:
-        """Leave no file behind in which there is not one byte of the match."""
+        """Delete the file again if there is not one byte of the match in it."""
         if self._descriptor is None or self.path is None:
             return
         with suppress(OSError):
@@ -230,15 +231,15 @@ class Journal:
 
     def _warn(self, error: OSError) -> None:
         if self.warning is None:
-            how, what = ("no longer ", "from here on is") if self._written else ("not ", "is")
+            how, what = ("no longer", "the rest of it") if self._written else ("not", "it")
             self.warning = (
-                f"The match is {how}being saved ({reason(error)}): you can go on, "
-                f"but what happens {what} lost when catgames ends."
+                f"The match is {how} being saved ({error_words(error)}): you can play on, "
+                f"but {what} will be lost when catgames ends."
             )
 
 
 def _lock(descriptor: int) -> None:
-    """Lock a file for as long as it is open; the system frees it when the process ends, however it ends."""
+    """Lock a file for as long as it is open; the system unlocks it when the process ends, however it ends."""
     if fcntl is None:
         return
     try:
@@ -250,7 +251,7 @@ def _lock(descriptor: int) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """See that a new file is still found after a power cut, where a folder can be asked to."""
+    """Make sure that a new file is still there after a power cut, if the folder allows that."""
     with suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)
         try:

@@ -1,4 +1,4 @@
-"""A match: a game in progress together with the record it can be built back from."""
+"""A match: a game in progress, with the record from which it can be rebuilt."""
 
 from __future__ import annotations
 
@@ -17,12 +17,15 @@ if TYPE_CHECKING:
 
 
 class Match:
-    """A game that people play; everything that happens in it goes through ``submit``, ``chance``, ``undo``.
+    """A game that people play; everything in it happens through ``submit``, ``chance`` and ``undo``.
 
-    record: the printed actions so far, without those taken back; with ``header`` they make the match.
-    table: what the people have agreed on besides the options (house rules), as plain JSON; no hidden card.
-    started: when it was begun, in UTC: "2026-11-30T18:05:00Z".
-    torn: how many bytes of a line that was being written were dropped when it was resumed: people are told.
+    game: which game it is.
+    options: the keyword arguments of ``Game.new``.
+    table: what people agreed on besides the options (house rules), as plain JSON without a hidden card.
+    started: when it began, in UTC: "2026-11-30T18:05:00Z".
+    state: where the game stands.
+    record: the printed actions so far, except those taken back; with ``header`` they make the match.
+    torn: how many bytes of an unfinished line were dropped when it was resumed; people are told.
     """
 
     def __init__(
@@ -38,8 +41,9 @@ class Match:
     ) -> None:
         """A new match, before its first deal.
 
-        options: the keyword arguments of ``Game.new``.  rng: what chance is sampled from.
-        started: now by default.  journal: where it is written; None keeps it in memory only.
+        rng: what chance is sampled from.
+        started: now, by default.
+        journal: where it is written; None keeps it in memory only.
         """
         self.game = game
         self.options = dict(options or {})
@@ -49,15 +53,15 @@ class Match:
         self.record: list[Action] = []
         self._events: list[list[Event]] = []  # of each line of the record
         self._seen: dict[int | None, list[Event]] = {}  # by a seat, or by everybody, as far as asked for
-        self._earlier: list[State] = []  # before each of the last actions, as far as they can be taken back
+        self._earlier: list[State] = []  # before each of the last actions that can be taken back
         self._rng = rng if rng is not None else random.Random()
         self._journal = journal
-        self._left: Path | None = None  # the file, once it is closed
+        self._left: Path | None = None  # the file, after it has been closed
         self.torn = 0
         self._begun = False  # whether the journal has its header
 
     def __copy__(self) -> Self:
-        """The same match once more, in memory only: no two of them write to one file."""
+        """A copy of the match, in memory only: no two matches write to one file."""
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin.state = self.state.copy()
@@ -71,7 +75,7 @@ class Match:
     def from_record(
         cls, header: Mapping[str, Any], record: Iterable[str], rng: random.Random | None = None
     ) -> Match:
-        """The match with that header and those lines; RecordError, with the line, where it cannot be."""
+        """The match with that header and those lines; RecordError, with the line, if there is none."""
         try:
             match = cls(
                 games[header["game"]],
@@ -83,13 +87,13 @@ class Match:
             )
         except (GameError, TypeError, ValueError, LookupError, AttributeError, RecursionError) as error:
             why = f": {error}" if isinstance(error, GameError) else "."
-            raise RecordError(f"the header makes no game{why}", 1) from None
+            raise RecordError(f"the header does not describe a game{why}", 1) from None
         for number, line in enumerate(record, start=2):
             try:
                 match.undo() if line == UNDO else match.submit(line)
-            except GameError:  # what it says may name a hidden card, so it is not passed on
-                what = "there is nothing to take back" if line == UNDO else "this is no legal action"
-                raise RecordError(f"{what} at that moment.", number) from None
+            except GameError:  # its message may name a hidden card
+                what = "there is nothing to undo" if line == UNDO else "this action is not legal"
+                raise RecordError(f"{what} here.", number) from None
         return match
 
     def header(self) -> dict[str, Any]:
@@ -108,7 +112,7 @@ class Match:
     def submit(self, action: str) -> list[Event]:
         """Do one action, of the actor or of CHANCE, and write it down before returning.
 
-        IllegalAction, and nothing has changed.  That it cannot be written is in ``warning`` only.
+        Raises IllegalAction, and then nothing has changed.  If it cannot be written, ``warning`` says so.
         """
         action = self.state.parse(action)
         before, step = self.state.copy(), self.state.agenda[-1]
@@ -124,28 +128,28 @@ class Match:
         return events
 
     def chance(self) -> list[Event]:
-        """Let chance do what it is to do now."""
+        """Sample what chance is to decide now, and submit it."""
         return self.submit(self.state.sample_chance(self._rng))
 
     def _told(self, events: list[Event]) -> bool:
-        """Whether something was learnt by these events, or is about to be: in a window others speak up."""
+        """Whether these events told somebody something, or are about to: in a window others speak up."""
         return any(event.reveals for event in events) or any(step.window for step in self.state.agenda[-1:])
 
     @property
     def can_undo(self) -> bool:
         """Whether the seat that holds the keyboard may take back its last choice.
 
-        Nothing has been learnt since: no chance, no hidden card, no sealed choice, no window, nobody else.
+        Only while nothing has been learnt since: no chance, hidden card, sealed choice, window or other seat.
         """
         return bool(self._earlier)
 
     def undo(self) -> None:
-        """Take back the last choice; everything is as if it had not been made.
+        """Take back the last choice, as if it had never been made.
 
-        IllegalAction where that is not possible, and nothing has changed.
+        Raises IllegalAction if that is not possible, and then nothing has changed.
         """
         if not self._earlier:
-            raise IllegalAction("There is nothing that can be taken back now.")
+            raise IllegalAction("There is nothing to undo now.")
         self.state = self._earlier.pop()
         self.record.pop()
         self._events.pop()
@@ -156,29 +160,29 @@ class Match:
 
     @property
     def warning(self) -> str | None:
-        """One sentence for the players when the match is not being saved, and why; else None."""
+        """One sentence for the players, with the reason, if the match is not being saved; else None."""
         return self._journal.warning if self._journal is not None else None
 
     @property
     def saved_as(self) -> str | None:
-        """The ID under which the match is saved, also once it is closed; None when it is not."""
+        """The ID under which the match is saved, even after it is closed; None if it is not saved."""
         path = self._journal.path if self._journal is not None else self._left
         return path.stem if path is not None else None
 
     def write_to(self, journal: Journal, torn: int = 0) -> None:
-        """Go on in a journal that has all lines of this match already; torn: bytes dropped at its end."""
+        """Continue in a journal that already has all lines of this match; torn: bytes dropped at its end."""
         self._journal, self._begun, self.torn = journal, True, torn
 
     def save(self) -> None:
-        """Write what could not be written so far, and see that all of it survives a power cut.
+        """Write whatever could not be written so far, and make sure that all of it survives a power cut.
 
-        For when people stop: if it cannot be done, ``warning`` says so.
+        This is for when people stop playing; if it fails, ``warning`` says so.
         """
         if self._journal is not None and self._begun:
             self._journal.save()
 
     def close(self) -> None:
-        """Nothing more will happen: let go of the file, so that it can be opened again."""
+        """End the match here and release the file, so that it can be opened again."""
         if self._journal is not None:
             self._journal.close()
             self._left = self._journal.path
@@ -199,7 +203,7 @@ class Match:
         return self.state.view(seat)
 
     def log(self, seat: int | None) -> list[Event]:
-        """All that has happened, without what ``seat`` may not know; None for what everybody may know."""
+        """Everything that has happened, as far as ``seat`` may know it; None for what everybody may know."""
         seen = self._seen.setdefault(seat, [])
         seen += [event.seen_by(seat) for event in islice(chain.from_iterable(self._events), len(seen), None)]
         return seen[:]
@@ -210,9 +214,9 @@ class Match:
         return sum(map(len, self._events))
 
     def since(self, seat: int, idle: Collection[str] = ()) -> int:
-        """Where in the log the news of ``seat`` begin: behind what it did last, or with a newer chapter.
+        """Where in the log the news for ``seat`` begins: after its own last action, or with a newer chapter.
 
-        idle: verbs that do not count as doing something.
+        idle: verbs that do not count as an action.
         """
         start = self.told
         for action, events in zip(reversed(self.record), reversed(self._events), strict=True):

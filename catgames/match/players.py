@@ -1,31 +1,26 @@
-"""The names of those who play: which are possible, and what to say about the others."""
+"""The players' names: which will do, and what to say about the others."""
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Sequence
 
 from rich.cells import cell_len
 
 from catgames.engine import Game, SetupError
+from catgames.engine.quoting import quoted, unseen
 
 WIDTH = 16
-"""How many terminal cells a name may take."""
+"""The most terminal cells that a name may take."""
 
-_LENGTH = 4 * WIDTH  # in characters: enough for every script, and an end to piles of accents
-
-# Characters that nobody can see, though Unicode files them under letters, marks and symbols.
-_INVISIBLE = re.compile(
-    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
-)
+_LENGTH = 4 * WIDTH  # in characters: enough for every script, but not for piles of accents
 
 
 def check_names(names: Sequence[str], game: Game) -> list[str]:
     """The names as they are to be shown, one for each seat of ``game``.
 
-    SetupError, one sentence fit for the players, when one of them is no name, when two are too much alike,
-    or when there are too few or too many for the game.
+    Raises SetupError, one sentence for the players, if one of them will not do, if two are too much alike,
+    or if there are too few or too many for the game.
     """
     checked = [_checked(name, f"Player {seat}") for seat, name in enumerate(names, start=1)]
     refuse_doubles(checked)
@@ -39,14 +34,14 @@ def check_names(names: Sequence[str], game: Game) -> list[str]:
 def check_name(name: str) -> str:
     """The name as it is to be shown: normalised (NFC) and without white space around it.
 
-    SetupError, one sentence fit for the players, when it is empty, wider than WIDTH cells, or has
-    characters in it that cannot be seen.
+    Raises SetupError, one sentence for the players, if it is empty, wider than WIDTH cells, or contains
+    characters that cannot be seen.
     """
     return _checked(name, "A player")
 
 
 def refuse_doubles(names: Sequence[str]) -> None:
-    """SetupError when two of these names, checked already, are too much alike to tell two people apart."""
+    """Raise SetupError if two of these names, already checked, are too much alike to tell people apart."""
     seen: dict[str, str] = {}
     for name in names:
         other = seen.get(likeness(name))
@@ -58,7 +53,7 @@ def refuse_doubles(names: Sequence[str]) -> None:
 
 
 def likeness(name: str) -> str:
-    """What two names have in common that people would mix up.
+    """A form that is equal for two names that people would mix up.
 
     Capitals, compatibility forms (full-width letters, ligatures) and the amount of white space make no
     difference; accents do, for Zoe and Zoë can hear and see which of them is meant.
@@ -67,35 +62,20 @@ def likeness(name: str) -> str:
     return " ".join(folded.split())
 
 
-def shown(text: str) -> str:
-    """Any text as it can be quoted in a sentence: nothing in it is invisible, moves the cursor or is long."""
-    # What cannot be seen is written the way Python does: \x1b, \u202e.
-    seen = [ascii(char)[1:-1] if _unseen(char) else char for char in text[:_LENGTH]]
-    while cell_len("".join(seen)) > 2 * WIDTH:
-        seen.pop()
-    return "".join(seen) + ("…" if len(seen) < len(text) else "")
-
-
-def _unseen(char: str) -> bool:
-    """Whether a character is a control, a format or a line break, or shows nothing at all."""
-    category = unicodedata.category(char)
-    return category[0] == "C" or category in ("Zl", "Zp") or _INVISIBLE.match(char) is not None
-
-
 def _checked(name: str, whose: str) -> str:
     name = unicodedata.normalize("NFC", name.strip())
     if not name:
         raise SetupError(f"{whose} has no name.")
     for char in name:
-        if _unseen(char):
+        if unseen(char):
             raise SetupError(
-                f"The name '{shown(name)}' has a character in it that cannot be shown: U+{ord(char):04X}."
+                f"The name {quoted(name)} contains a character that cannot be shown: U+{ord(char):04X}."
             )
     width = cell_len(name)
     if not width:
-        raise SetupError(f"The name '{shown(name)}' is nothing that can be seen.")
+        raise SetupError(f"The name {quoted(name)} has nothing that can be seen.")
     if width > WIDTH:
-        raise SetupError(f"The name '{shown(name)}' is {width} cells wide, and there is room for {WIDTH}.")
+        raise SetupError(f"The name {quoted(name)} is {width} cells wide; there is room for {WIDTH}.")
     if len(name) > _LENGTH:
-        raise SetupError(f"The name '{shown(name)}' has more accents and marks than fit on a line.")
+        raise SetupError(f"The name {quoted(name)} has more accents and marks than fit on a line.")
     return name

@@ -1,4 +1,4 @@
-"""Who played last time, so that nobody types four names twice."""
+"""Who played last time, so that nobody has to type four names twice."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import json
 from collections.abc import Sequence
 
 from catgames.engine import SetupError
-from catgames.match.home import home, make_home, write_whole
+from catgames.match.home import error_words, home, make_home, write_whole
 from catgames.match.players import check_name, refuse_doubles
 
 _FILE = "players.json"
-_LIMIT = 65536  # bytes; whatever is longer was not written here
+_LIMIT = 65536  # bytes; anything longer was not written here
 
 
 def remembered_names() -> list[str]:
-    """The names used last time, in the order of the seats; none where they cannot be read."""
+    """The names used last time, in the order of the seats; none if they cannot be read."""
     try:
         path = home() / _FILE
         if not path.is_file() or path.stat().st_size > _LIMIT:
@@ -30,13 +30,12 @@ def remembered_names() -> list[str]:
 
 
 def remember_names(names: Sequence[str]) -> str | None:
-    """Keep the names, checked already, for next time: all of them or, when that fails, what was kept before.
+    """Save the names, already checked, for next time; if that fails, the previous ones stay.
 
-    Returns None or, when they cannot be kept, one sentence that says why; it does not raise for that.
+    Returns None or, if they cannot be saved, one sentence that says why.
     """
     try:
         write_whole(make_home() / _FILE, json.dumps({"names": list(names)}, ensure_ascii=False) + "\n")
     except OSError as error:
-        reason = error.strerror or type(error).__name__
-        return f"The names could not be kept for next time ({reason})."
+        return f"The names could not be saved for next time ({error_words(error)})."
     return None

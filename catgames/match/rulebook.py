@@ -1,7 +1,7 @@
 """The rules of each game in our own words, for the help screen and for ``catgames rules``.
 
-A rules page is the file ``rules.md`` in the game's folder.  A line such as ``<!-- steps: discard again -->``
-below a heading says which steps of the engine that section is about; readers never see it.
+A rules page is the file ``rules.md`` in the game's folder.  Below a heading, a line such as
+``<!-- steps: discard again -->`` says which steps of the engine the section is about; readers never see it.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ class Section:
 
     anchor: the heading as Markdown viewers name it in links: ``what-a-pair-does``.
     title: the heading without its ``#``.
-    text: the Markdown of the section, its heading included, as readers are to see it.
-    steps: the names of the steps of the engine that it is about; "over" is the end of a game.
+    text: the Markdown of the section with its heading, as readers see it.
+    steps: the names of the engine's steps that it is about; "over" is the end of a game.
     """
 
     anchor: str
@@ -35,9 +35,9 @@ class Section:
 
 
 def rulebook(slug: str) -> str:
-    """The Markdown of a game's rules page as it is written, lines about steps included.
+    """The Markdown of a game's rules page as written, including the lines about steps.
 
-    KeyError when there is no such game.
+    Raises KeyError if there is no such game.
     """
     if slug not in games:
         raise KeyError(slug)
@@ -45,20 +45,20 @@ def rulebook(slug: str) -> str:
 
 
 def readable(markdown: str) -> str:
-    """A rules page without its lines about steps."""
+    """A rules page without the lines about steps."""
     return _STEPS.sub("", markdown)
 
 
 def sections(markdown: str) -> list[Section]:
     """The parts of a rules page, one for each heading of the first and second level.
 
-    markdown: as ``rulebook`` returns it.  The texts of the sections, joined, are what is readable of it.
+    markdown: as ``rulebook`` returns it; ``readable`` is the texts of its sections, joined.
     """
     return [_section(part) for part in _HEADING.split(markdown) if part.strip()]
 
 
 def section_for(parts: Sequence[Section], step: str) -> int:
-    """The index of the section that is about a step of the engine, by its name; 0 where none is."""
+    """The index of the section about a step of the engine, given by name; 0 if there is none."""
     for index, part in enumerate(parts):
         if step in part.steps:
             return index

@@ -1,7 +1,7 @@
-"""The matches that are kept: a folder with a record for each, named so that people can type it.
+"""The saved matches: a folder with a record for each, under names that people can type.
 
-``begin`` starts a match that is written as it is played, ``resume`` goes on with one, ``listed`` says what
-there is.  None of them ever shows a card.
+``begin`` starts a match that is saved as it is played, ``resume`` resumes one, and ``all_saved`` lists them.
+None of them ever shows a card.
 """
 
 from __future__ import annotations
@@ -17,28 +17,33 @@ from pathlib import Path
 from typing import Any
 
 from catgames.engine import CHANCE, Game, Outcome
-from catgames.match.home import home, make_home
+from catgames.engine.quoting import legible, quoted
+from catgames.match.home import error_words, home, make_home
 from catgames.match.journal import Journal, MatchOpen, SaveError
 from catgames.match.match import Match
-from catgames.match.players import shown
-from catgames.match.record import Record, RecordError, read, read_open, reason
+from catgames.match.record import Record, RecordError, read, read_open
 
 SUFFIX = ".match"
-"""How the name of a record's file ends; what comes before is the ID of the match."""
+"""How the names of record files end; before it comes the ID of the match."""
 
-_NAMES = 10_000  # how many matches of one game a day have names
-_AHEAD = 20  # how many matches are looked into for one that is not over
+_NAMES = 10_000  # how many matches of one game can be named a day
+_AHEAD = 20  # how many matches are searched for an unfinished one
 _NUMBER = re.compile(r"(\d+)$")
 
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """What may be told of a match that is kept: nothing of what is hidden.
+    """What anybody may know about a saved match: nothing hidden.
 
-    id: its name.  path: its file.  played: when something last happened in it, in the local time.
-    game: the slug; seats: the names; started: as in Match; all empty when the record cannot be read.
-    moves: how many actions of players there are.  outcome: None while it is not over.
-    torn: how many bytes at the end were torn off, and are dropped.
+    id: its name.
+    path: its file.
+    played: when it was last played, in local time.
+    game: the slug; empty, like all below, if the record cannot be read.
+    seats: the names of the players.
+    started: as in Match.
+    moves: the number of actions by players.
+    outcome: None while it is unfinished.
+    torn: how many bytes of a torn line are ignored.
     damage: what is wrong with the record, one sentence, or None.
     """
 
@@ -55,7 +60,7 @@ class Saved:
 
 
 def folder() -> Path:
-    """The folder of the matches, which need not exist yet."""
+    """The folder of the matches, which may not exist yet."""
     return home() / "matches"
 
 
@@ -70,26 +75,26 @@ def begin(
     *,
     table: Mapping[str, Any] | None = None,
 ) -> Match:
-    """A new match that is written as it is played, from its first action on; the arguments are Match's.
+    """A new match that is saved as it is played, from its first action on; the arguments are Match's.
 
-    Whatever keeps it from being written is in ``Match.warning``.
+    If it cannot be saved, ``Match.warning`` says why.
     """
     return Match(game, seats, options, rng, table=table, journal=Journal(lambda: _free_names(game.slug)))
 
 
 def resume(text: str, rng: random.Random | None = None) -> Match:
-    """Go on with a match, given by its ID or a beginning of it; it is locked until ``Match.close``.
+    """Resume a match, given by its ID or the start of it; it is locked until ``Match.close``.
 
-    What was torn at its end is dropped for good.  SaveError when there is no such match, MatchOpen when it
-    is open in another terminal, RecordError when its record is damaged: then it is left as it is.
+    A torn line is dropped for good.  Raises SaveError if there is no such match, MatchOpen if it is open in
+    another terminal, and RecordError if its record is damaged, which is then left as it is.
     """
     path = find(text)
     try:
         journal = Journal.locked(path)
     except OSError as error:
-        raise RecordError(f"it cannot be opened ({reason(error)}).", file=shown(path.name)) from None
+        raise RecordError(f"it cannot be opened ({error_words(error)}).", file=legible(path.name)) from None
     try:
-        record = read_open(journal.fileno(), shown(path.name))
+        record = read_open(journal.fileno(), legible(path.name))
         match = _replayed(record, path, rng)
     except RecordError:
         journal.close()
@@ -100,10 +105,9 @@ def resume(text: str, rng: random.Random | None = None) -> Match:
 
 
 def last_unfinished() -> Saved | None:
-    """The match that was played last of those that are not over; None when there is none.
+    """The unfinished match that was played last; None if there is none.
 
-    Only the latest matches are looked into, and those that are open in another terminal, or damaged, are
-    left out.
+    Only the latest matches are searched; those open in another terminal and damaged ones are skipped.
     """
     for path in _paths()[:_AHEAD]:
         saved = look(path)
@@ -115,13 +119,13 @@ def last_unfinished() -> Saved | None:
 # -- looking ------------------------------------------------------------------------------------------
 
 
-def listed() -> list[Saved]:
-    """All matches that are kept, the one played last first; those that are damaged say so."""
+def all_saved() -> list[Saved]:
+    """All saved matches, the one played last first; damaged ones say so."""
     return [look(path) for path in _paths()]
 
 
 def look(path: Path) -> Saved:
-    """What may be told of the match in a file; it is only read."""
+    """What anybody may know about the match in a file, which is only read."""
     try:
         played = datetime.fromtimestamp(path.stat().st_mtime)
     except (OSError, ValueError, OverflowError):
@@ -144,29 +148,31 @@ def look(path: Path) -> Saved:
 
 
 def load(path: Path) -> tuple[Match, int]:
-    """The match in a file, which is only read, and how many bytes were torn off its end.
+    """The match in a file, in memory only, and how many bytes of a torn line were ignored.
 
-    The match is in memory only.  RecordError when the record is damaged, or an action in it is not legal.
+    Raises RecordError if the record is damaged, or an action in it is not legal.
     """
     record = read(path)
     return _replayed(record, path), record.torn
 
 
 def replayable(text: str) -> Match:
-    """A finished match, to be looked at again: the ID of a saved one, a beginning of it, or a file.
+    """A finished match, given by its ID, the start of it, or a file.
 
-    SaveError when there is none, or when it is not over: then it would show what is still hidden.
-    RecordError when its record is damaged.
+    Raises SaveError if there is none, or if it is unfinished, for it would show what is still hidden.
+    Raises RecordError if its record is damaged.
     """
     path = located(text)
     match, _ = load(path)
     if match.state.outcome() is None:
-        raise SaveError(f"'{shown(path.stem)}' is not over, so for the sake of the players it is not shown.")
+        raise SaveError(
+            f"{quoted(path.stem)} is unfinished; for the sake of the players, it cannot be watched yet."
+        )
     return match
 
 
 def find(text: str) -> Path:
-    """The file of a saved match, by its ID or a beginning of it that no other has; SaveError if none is."""
+    """The file of a saved match, given by its ID or an unambiguous start of it, or SaveError."""
     paths = {path.stem: path for path in _paths()}
     if text in paths:
         return paths[text]
@@ -175,13 +181,13 @@ def find(text: str) -> Path:
         return close[0]
     if close:
         raise SaveError(
-            f"{len(close)} saved matches begin with '{shown(text)}'; 'catgames saves' lists them."
+            f"{len(close)} saved matches begin with {quoted(text)}; 'catgames saves' lists them all."
         )
-    raise SaveError(f"there is no saved match '{shown(text)}'; 'catgames saves' lists those there are.")
+    raise SaveError(f"there is no saved match {quoted(text)}; 'catgames saves' lists them all.")
 
 
 def located(text: str) -> Path:
-    """A record's file, by its path or as ``find`` does it."""
+    """A record's file, given by its path or as for ``find``."""
     with suppress(ValueError):  # a path with a NUL in it
         if os.path.lexists(text):
             return Path(text)
@@ -189,19 +195,19 @@ def located(text: str) -> Path:
 
 
 def delete(text: str) -> str:
-    """Remove a saved match, damaged or not, for good; returns its ID.
+    """Delete a saved match, damaged or not, for good; returns its ID.
 
-    SaveError when there is no such match or it cannot be removed, MatchOpen when it is being played.
+    Raises SaveError if there is no such match or it cannot be deleted, MatchOpen if it is being played.
     """
     path = find(text)
     try:
         journal = Journal.locked(path)
-    except OSError:  # what cannot be opened can perhaps be removed
+    except OSError:  # it may be possible to delete what cannot be opened
         journal = None
     try:
         path.unlink()
     except OSError as error:
-        raise SaveError(f"'{shown(path.stem)}' could not be removed ({reason(error)}).") from None
+        raise SaveError(f"{quoted(path.stem)} could not be deleted ({error_words(error)}).") from None
     finally:
         if journal is not None:
             journal.close()
@@ -215,11 +221,11 @@ def _replayed(record: Record, path: Path, rng: random.Random | None = None) -> M
     try:
         return Match.from_record(record.header, record.lines, rng)
     except RecordError as error:
-        raise error.within(shown(path.name)) from None
+        raise error.within(legible(path.name)) from None
 
 
 def _paths() -> list[Path]:
-    """The records in the folder, the one written last first; none where there is no folder."""
+    """The records in the folder, the one written last first; none if there is no folder."""
     found = []
     with suppress(OSError):
         for path in folder().iterdir():
@@ -237,7 +243,7 @@ def _written(path: Path) -> int:
 
 
 def _free_names(slug: str) -> Iterator[Path]:
-    """Paths for a new match, the likeliest to be free first; makes the folder."""
+    """Paths for a new match, the likeliest to be free first; creates the folder."""
     make_home()
     folder().mkdir(mode=0o700, exist_ok=True)
     start = f"{datetime.now():%Y-%m-%d}-{slug}-"

@@ -1,4 +1,4 @@
-"""Who has won how often: counted from the records of the matches that are over."""
+"""Who has won how often, counted from the records of finished matches."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from catgames.match.saves import Saved
 class Tally:
     """How somebody has done in one game.
 
-    name: as it was last written.  wins: those shared with others included.  scores: in the game's own unit,
-    one for each match.
+    name: as it was last written.
+    wins: including shared ones.
+    scores: one for each match, in the game's own unit.
     """
 
     name: str
@@ -24,7 +25,7 @@ class Tally:
 
     @property
     def matches(self) -> int:
-        """How many were played to the end."""
+        """How many finished matches there are."""
         return len(self.scores)
 
     @property
@@ -38,10 +39,9 @@ class Tally:
 
 
 def tallies(matches: Iterable[Saved]) -> dict[str, list[Tally]]:
-    """Slug -> how everybody has done, who has won most first; games that nobody has finished are left out.
+    """Slug -> how everybody has done, most wins first; games that nobody has finished are left out.
 
-    Names that people would mix up (see ``likeness``) are one player.  Matches that are damaged or not over
-    do not count.
+    Names that people would mix up (see ``likeness``) are one player.  Only finished matches count.
     """
     found: dict[str, dict[str, Tally]] = {}
     for match in sorted(matches, key=lambda match: (match.started, match.id)):

@@ -145,7 +145,7 @@ class CatgamesApp(HookedApp):
             said = [*self._problems[:_AT_ONCE]]
             if len(self._problems) > _AT_ONCE:
                 more = len(self._problems) - _AT_ONCE
-                said.append(f"There is more, {more} in number: 'catgames settings' names all of it.")
+                said.append(f"… and {more} more: see 'catgames settings'.")
             self.call_after_refresh(self.overlays.show_notice, "THE SETTINGS", said)
         self.theme_changed_signal.subscribe(self, lambda _: self._repaint())
         self.call_after_refresh(gc.enable)  # the command line has put it off
@@ -262,9 +262,9 @@ def run(
 ) -> int:
     """Open the table; returns the exit status.  The arguments are those of CatgamesApp."""
     settings, problems = read_settings(theme_names)
-    plain = ascii or encoding.plain(settings.ascii)
-    encoding.use(plain)
-    app = CatgamesApp(game, players, first, seed, plain, options, match, replay, settings, problems)
+    only_ascii = ascii or encoding.wants_ascii(settings.ascii)
+    encoding.use(only_ascii)
+    app = CatgamesApp(game, players, first, seed, only_ascii, options, match, replay, settings, problems)
     app.preferences.ascii_demanded = ascii
 
     def on_fault(fault: threading.ExceptHookArgs) -> None:

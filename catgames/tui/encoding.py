@@ -39,7 +39,7 @@ def shows_unicode(variables: Mapping[str, str] = os.environ, fallen_back: bool |
     return not fallen_back and _is_utf8(getattr(sys.__stderr__, "encoding", "") or "")
 
 
-def plain(setting: str | bool) -> bool:
+def wants_ascii(setting: str | bool) -> bool:
     """Whether to draw in ASCII only, as the setting of that name wants it."""
     return not shows_unicode() if setting == AUTO else bool(setting)
 

@@ -30,12 +30,12 @@ _LOOKS_LIKE = {
 
 
 @cache
-def plain(text: str) -> str:
+def to_ascii(text: str) -> str:
     """The text in ASCII, as many cells wide as before."""
-    return "".join(_plain_char(char) for char in text)
+    return "".join(_ascii_char(char) for char in text)
 
 
-def _plain_char(char: str) -> str:
+def _ascii_char(char: str) -> str:
     if char.isascii():
         return char
     width = cell_len(char)
@@ -45,9 +45,9 @@ def _plain_char(char: str) -> str:
     return (stand_in or "?" * width)[:width].ljust(width)
 
 
-def plain_names(names: Sequence[str]) -> tuple[str, ...]:
+def ascii_names(names: Sequence[str]) -> tuple[str, ...]:
     """The names in ASCII; those that are no longer different are numbered."""
-    likened = [_plain_name(name) for name in names]
+    likened = [_ascii_name(name) for name in names]
     times = Counter(name.casefold() for name in likened)
     taken = {name.casefold() for name in likened}
     result = []
@@ -63,19 +63,19 @@ def plain_names(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(result)
 
 
-def _plain_name(name: str) -> str:
+def _ascii_name(name: str) -> str:
     """The name in ASCII: letters without their accents, ``?`` for each cell of what is left."""
-    plain_chars = (unicodedata.normalize("NFKD", char).encode("ascii", "ignore").decode() for char in name)
-    return "".join(
-        stand_in or "?" * cell_len(char) for char, stand_in in zip(name, plain_chars, strict=True)
-    )[:WIDTH]
+    stand_ins = (unicodedata.normalize("NFKD", char).encode("ascii", "ignore").decode() for char in name)
+    return "".join(stand_in or "?" * cell_len(char) for char, stand_in in zip(name, stand_ins, strict=True))[
+        :WIDTH
+    ]
 
 
 class AsciiFilter(LineFilter):
     """Turns whatever is about to be written into ASCII."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        return [Segment(plain(text), style, control) for text, style, control in segments]
+        return [Segment(to_ascii(text), style, control) for text, style, control in segments]
 
 
 class NoColourFilter(LineFilter):

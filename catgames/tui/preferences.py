@@ -30,7 +30,7 @@ class Preferences:
         self.encoding_changed: Callable[[], None] = lambda: None
 
     def keep(self, settings: Settings) -> str | None:
-        """Take settings over, and keep them; returns why they could not be kept."""
+        """Take settings over, and save them; returns why they could not be saved."""
         from catgames.match.settings import write_settings
 
         before, self.settings = self.settings, settings
@@ -38,7 +38,7 @@ class Preferences:
         if self._app.theme != settings.theme:
             self._app.theme = settings.theme
         if before.ascii != settings.ascii and not self.ascii_demanded:
-            self._write_ascii(encoding.plain(settings.ascii))
+            self._write_ascii(encoding.wants_ascii(settings.ascii))
         return write_settings(settings, before)
 
     def overruled(self) -> dict[str, str]:
@@ -64,9 +64,9 @@ class Preferences:
         """The names as they are written: in ASCII all of them have to stay different."""
         if not self.ascii:
             return names
-        from catgames.tui.filters import plain_names
+        from catgames.tui.filters import ascii_names
 
-        return plain_names(names)
+        return ascii_names(names)
 
     @property
     def scenes_by_themselves(self) -> bool:

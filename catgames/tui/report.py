@@ -11,7 +11,7 @@ from pathlib import Path, PurePath
 from time import strftime
 
 from catgames import __version__
-from catgames.match.home import make_home
+from catgames.match.home import error_words, make_home
 
 SORRY = "catgames made a mistake of its own and had to stop"
 """How the sentence begins that people get to see."""
@@ -25,7 +25,7 @@ def sentence(error: BaseException | None, game: str = "", step: str = "") -> str
     try:
         where = _write(_report(error, game, step))
     except OSError as problem:
-        return f"{SORRY}, and no report of it could be written ({problem.strerror})."
+        return f"{SORRY}, and no report of it could be written ({error_words(problem)})."
     return f"{SORRY}; a report of it, with no card in it, is in {where}"
 
 

@@ -208,7 +208,7 @@ def on_disk() -> tuple[bytes, list[str]]:
     try:
         record = parse(paths[0].read_bytes() if paths else b"")
     except RecordError as error:
-        if "there is no match in it" not in str(error):
+        if "it holds no match" not in str(error):
             raise
         return b"", []
     return record.whole, record.lines

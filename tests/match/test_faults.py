@@ -20,9 +20,9 @@ from .test_journal import acted, begun, file_of, full, is_saved
 
 pytestmark = pytest.mark.usefixtures("home")
 
-SAYS = "The match is {}being saved ({}): you can go on, but what happens {} lost when catgames ends."
-LOST = "not ", "is"
-PARTLY = "no longer ", "from here on is"
+SAYS = "The match is {} being saved ({}): you can play on, but {} will be lost when catgames ends."
+LOST = "not", "it"
+PARTLY = "no longer", "the rest of it"
 
 
 def says(how: tuple[str, str], code: int) -> str:
@@ -252,7 +252,7 @@ def test_a_match_whose_file_was_replaced_is_said_to_be_lost() -> None:
     path.unlink()
     path.write_text("something else")
     match.save()
-    assert match.warning == SAYS.format(LOST[0], "another file has its name", LOST[1])
+    assert match.warning == SAYS.format(LOST[0], "another file has taken its name", LOST[1])
 
 
 def test_a_new_file_that_somebody_looks_into_stays_the_file_of_the_match(

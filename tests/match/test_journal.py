@@ -203,8 +203,8 @@ def test_a_full_disk_does_not_stop_the_game(how: str, tried: Callable[..., None]
                 acted(match, 3, seed=3)
             assert warning == match.warning
             assert warning == (
-                "The match is no longer being saved (No space left on device): you can go on, "
-                "but what happens from here on is lost when catgames ends."
+                "The match is no longer being saved (No space left on device): you can play on, "
+                "but the rest of it will be lost when catgames ends."
             )
             there = read(file_of(match))
             assert there.whole == saved
@@ -224,8 +224,8 @@ def test_a_disk_that_is_full_from_the_first_line(how: str) -> None:
         there = os.listdir(saves.folder())
         assert there == [] or how == "half, and cannot be cut"  # no empty file for people to wonder about
         assert match.warning == (
-            "The match is not being saved (No space left on device): you can go on, "
-            "but what happens is lost when catgames ends."
+            "The match is not being saved (No space left on device): you can play on, "
+            "but it will be lost when catgames ends."
         )
     acted(match, 1, seed=2)
     assert match.warning is None
@@ -272,8 +272,8 @@ def test_a_home_that_cannot_be_made(home: Path) -> None:
     match = begun()
     acted(match, 5)
     assert match.warning == (
-        "The match is not being saved (Not a directory): you can go on, "
-        "but what happens is lost when catgames ends."
+        "The match is not being saved (Not a directory): you can play on, "
+        "but it will be lost when catgames ends."
     )
     assert match.saved_as is None
     home.parent.unlink()  # somebody has put it right
@@ -337,8 +337,8 @@ def test_a_folder_that_vanishes_during_play(home: Path) -> None:
     home.rename(away)
     acted(match, 3, seed=2)
     assert match.warning == (
-        "The match is no longer being saved (No such file or directory): you can go on, "
-        "but what happens from here on is lost when catgames ends."
+        "The match is no longer being saved (No such file or directory): you can play on, "
+        "but the rest of it will be lost when catgames ends."
     )
     assert not home.exists()
     away.rename(home)  # as a disk that is plugged in again

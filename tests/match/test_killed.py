@@ -74,7 +74,7 @@ def check_kills(slug: str, players: int, seed: int, step: int, tried: Callable[.
     whole = length(slug, players, seed)
     for lines in sorted({1, 2, 3, whole, *range(1, whole, step)}):
         killed_after(lines, None, slug, players, seed)
-        (saved,) = saves.listed()
+        (saved,) = saves.all_saved()
         assert (saved.damage, saved.torn) == (None, 0)
         match = saves.resume(saved.id)  # the lock has gone with its holder
         assert everything(match) == everything(undisturbed(lines, slug, players, seed))
@@ -101,7 +101,7 @@ def test_a_match_that_is_killed_again_and_again_gets_to_its_end(
     """Each process plays some lines on from where the last one was killed."""
     killed_after(1, None, slug, players, 1)
     for turn in range(1000):
-        (saved,) = saves.listed()
+        (saved,) = saves.all_saved()
         if saved.outcome is not None:
             break
         match = saves.resume(saved.id, Random(turn))
@@ -115,11 +115,11 @@ def test_a_match_that_is_killed_again_and_again_gets_to_its_end(
         assert (everything(again), torn) == (killed, 0)
         if killed["actor"] is not None:
             killed_after(1, saved.id, slug, players, turn)
-            tried("kills of matches that were gone on with")
+            tried("kills of resumed matches")
     else:
         raise AssertionError("the match does not end")
 
 
 def test_a_match_in_which_nothing_has_happened_is_not_kept() -> None:
     killed_after(0, None, *TABLES[0], 1)
-    assert saves.listed() == []
+    assert saves.all_saved() == []

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from catgames.engine import SetupError, games
-from catgames.match.players import WIDTH, check_name, check_names, likeness, shown
+from catgames.match.players import WIDTH, check_name, check_names, likeness
 
 MISTIGRI = games["mistigri"]
 
@@ -124,16 +124,3 @@ def test_any_text_is_a_name_or_refused_in_one_safe_sentence(text: str) -> None:
     else:
         assert 1 <= cell_len(name) <= WIDTH
         assert check_name(name) == name
-
-
-@given(st.text(st.characters(codec=None)))
-def test_whatever_is_quoted_is_short_and_seen(text: str) -> None:
-    quoted = shown(text)
-    assert cell_len(quoted) <= 2 * WIDTH + 1
-    assert not [char for char in quoted if unicodedata.category(char)[0] == "C"]
-
-
-def test_what_is_cut_says_so() -> None:
-    assert shown("a" * 400).endswith("a…")
-    assert shown("Ana") == "Ana"
-    assert shown("\x1b[2J") == r"\x1b[2J"

@@ -97,7 +97,7 @@ def test_what_is_no_file_is_no_names(folder: Path) -> None:
 def test_a_folder_in_place_of_the_file_is_said(folder: Path) -> None:
     (folder / "players.json").mkdir(parents=True)
     assert remembered_names() == []
-    assert remember_names(NAMES) == "The names could not be kept for next time (Is a directory)."
+    assert remember_names(NAMES) == "The names could not be saved for next time (Is a directory)."
     assert os.listdir(folder) == ["players.json"]
 
 
@@ -106,7 +106,7 @@ def test_a_home_that_cannot_be_made_is_said(folder: Path) -> None:
     assert remembered_names() == []
     warning = remember_names(NAMES)
     assert warning is not None
-    assert warning.startswith("The names could not be kept for next time (")
+    assert warning.startswith("The names could not be saved for next time (")
     assert warning.endswith(").")
 
 
@@ -122,7 +122,7 @@ def test_a_write_that_fails_leaves_the_old_file(
     with monkeypatch.context() as broken:
         broken.setattr(os, failing, full)
         warning = remember_names(["Ana", "Ben", "Chi"])
-    assert warning == "The names could not be kept for next time (No space left on device)."
+    assert warning == "The names could not be saved for next time (No space left on device)."
     assert remembered_names() == NAMES
     assert os.listdir(folder) == ["players.json"]
 

@@ -67,13 +67,13 @@ def test_no_file_is_overwritten() -> None:
 
 
 def test_what_is_told_of_a_match() -> None:
-    assert saves.listed() == []
+    assert saves.all_saved() == []
     for slug, players in TABLES:
         match = begun(slug, players)
         play(match, Random(3))
         age(match, 1000)
         going = stopped(5, slug, players)
-        last, first = saves.listed()
+        last, first = saves.all_saved()
         assert (last.id, first.id) == (going.saved_as, match.saved_as)
         for saved, whole in ((last, going), (first, match)):
             assert (saved.game, saved.seats, saved.started) == (slug, whole.state.seats, whole.started)
@@ -96,13 +96,13 @@ def test_broken_files_in_the_folder_are_listed_as_damaged() -> None:
     (folder / "gone.match").symlink_to(folder / "nowhere")
     os.mkfifo(folder / "fifo.match")
     (folder / "readme.txt").write_text("not a match")
-    damage = {saved.id: saved.damage for saved in saves.listed()}
+    damage = {saved.id: saved.damage for saved in saves.all_saved()}
     assert damage.pop(name_of(match)) is None
     assert damage.pop("torn") is None
     assert damage.pop("flip") == (
-        "flip.match, line 2: the checksum does not fit, so this line or the ones before it are damaged."
+        "flip.match, line 2: the checksum is wrong, so this line or an earlier one is damaged."
     )
-    assert damage.pop("empty") == "empty.match: it is cut off in its first line, so there is no match in it."
+    assert damage.pop("empty") == "empty.match: it is cut off in its first line, so it holds no match."
     assert damage.pop("folder") == "folder.match: this is not a file."
     assert damage.pop("fifo") == "fifo.match: this is not a file."
     assert damage.pop("gone") == "gone.match: it cannot be read (No such file or directory)."
@@ -114,10 +114,14 @@ def test_a_match_is_found_by_a_beginning_that_no_other_has() -> None:
     other = stopped(1, *TABLES[-1])
     assert saves.find(name_of(matches[0])).stem == matches[0].saved_as  # though -10 and -11 begin like it
     assert saves.find(name_of(other)[:-1]).stem == other.saved_as
-    with pytest.raises(SaveError, match=r"^11 saved matches begin with '.*'; 'catgames saves' lists them\.$"):
+    with pytest.raises(
+        SaveError, match=r"^11 saved matches begin with '.*'; 'catgames saves' lists them all\.$"
+    ):
         saves.find(name_of(matches[0])[:-1])
     for nothing in ("", "x", "../x", "\0", "\x1b[2J", "/"):
-        with pytest.raises(SaveError, match=r"^there is no saved match '.*'; 'catgames saves' lists those"):
+        with pytest.raises(
+            SaveError, match=r"^there is no saved match '.*'; 'catgames saves' lists them all"
+        ):
             saves.find(nothing)
 
 
@@ -128,9 +132,9 @@ def test_a_match_can_be_removed() -> None:
     name = name_of(match)
     match.close()
     assert saves.delete(name[:-1]) == name
-    assert saves.listed() == []
+    assert saves.all_saved() == []
     (saves.folder() / "folder.match").mkdir()
-    with pytest.raises(SaveError, match=r"^'folder' could not be removed \(Is a directory\)\.$"):
+    with pytest.raises(SaveError, match=r"^'folder' could not be deleted \(Is a directory\)\.$"):
         saves.delete("folder")
     (saves.folder() / "bad.match").write_text("nothing")
     assert saves.delete("bad") == "bad"
@@ -180,7 +184,7 @@ def test_a_match_goes_on_as_if_it_had_not_been_left(
             assert everything(match) == everything(whole)
             assert match.header() == whole.header()
             assert match.can_undo == could
-            tried("matches gone on with")
+            tried("matches resumed")
     path = saves.find(name_of(match))
     assert len(read(path).lines) == lines
     assert everything(saves.load(path)[0]) == everything(whole)
@@ -210,7 +214,7 @@ def test_a_damaged_match_is_not_gone_on_with_and_left_as_it_is() -> None:
     data = bytearray(path.read_bytes() + b"torn")
     data[-20] ^= 1
     path.write_bytes(data)
-    with pytest.raises(RecordError, match=rf"^{path.name}, line 6: the checksum does not fit"):
+    with pytest.raises(RecordError, match=rf"^{path.name}, line 6: the checksum is wrong"):
         saves.resume(path.stem)
     assert path.read_bytes() == data
     Journal.locked(path).close()  # and it is free again
@@ -237,7 +241,9 @@ def test_a_replay_is_of_a_finished_match() -> None:
         again = saves.replayable(text)
         assert everything(again) == everything(over)
         assert again.saved_as is None
-    with pytest.raises(SaveError, match=r"^'.*' is not over, so for the sake of the players it is not shown"):
+    with pytest.raises(
+        SaveError, match=r"^'.*' is unfinished; for the sake of the players, it cannot be watched yet"
+    ):
         saves.replayable(name_of(match))
 
 
@@ -250,7 +256,7 @@ def test_a_match_is_open_once_only() -> None:
         with pytest.raises(MatchOpen, match=r"^This match is open in another terminal\.$"):
             saves.resume(name_of(match))
     name = name_of(match)
-    assert saves.listed()[0].damage is None  # looking is free
+    assert saves.all_saved()[0].damage is None  # looking is free
     match.close()
     again = saves.resume(name)
     with pytest.raises(MatchOpen):

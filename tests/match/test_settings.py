@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from catgames.cli import main
 from catgames.match.settings import (
     SETTINGS,
     Settings,
@@ -123,26 +122,29 @@ HUGE = "0x" + "f" * 6000
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("theme = 3", 'theme is THEME, not 3; "catgames-dark" is used.'),
-        ('theme = "pink"', 'theme is THEME, not "pink"; "catgames-dark" is used.'),
-        ('theme = "\\u001b[2J"', 'theme is THEME, not "\\x1b[2J"; "catgames-dark" is used.'),
-        ('animations = "no"', 'animations is true or false, not "no"; true is used.'),
-        ('animations = "auto"', 'animations is true or false, not "auto"; true is used.'),
-        ("automatic_reveals = 1", "automatic_reveals is true or false, not 1; false is used."),
-        ("idle_seconds = -1", f"idle_seconds is {SECONDS}, not -1; 120 is used."),
-        ("idle_seconds = true", f"idle_seconds is {SECONDS}, not true; 120 is used."),
-        ("idle_seconds = [1, 2]", f"idle_seconds is {SECONDS}, not a list; 120 is used."),
-        (f"idle_seconds = [{HUGE}]", f"idle_seconds is {SECONDS}, not a list; 120 is used."),
-        ("[idle_seconds]", f"idle_seconds is {SECONDS}, not a table; 120 is used."),
-        (f"idle_seconds = {HUGE}", f"idle_seconds is {SECONDS}, not a number as large as that; 120 is used."),
-        ("focus_seconds = nan", f"focus_seconds is {SECONDS}, not nan; 20 is used."),
-        ("focus_seconds = 1.5", f"focus_seconds is {SECONDS}, not 1.5; 20 is used."),
-        ("focus_seconds = 86401", f"focus_seconds is {SECONDS}, not 86401; 20 is used."),
-        ("focus_seconds = 2026-11-30", f"focus_seconds is {SECONDS}, not 2026-11-30; 20 is used."),
-        ('ascii = "yes"', 'ascii is "auto", true or false, not "yes"; "auto" is used.'),
-        ("ascii = 0", 'ascii is "auto", true or false, not 0; "auto" is used.'),
-        ("colour = 1", "there is no setting 'colour', so it is passed over."),
-        ('"\\u001b[2J" = 1', "there is no setting '\\x1b[2J', so it is passed over."),
+        ("theme = 3", 'theme must be THEME, not 3; "catgames-dark" is used.'),
+        ('theme = "pink"', 'theme must be THEME, not "pink"; "catgames-dark" is used.'),
+        ('theme = "\\u001b[2J"', 'theme must be THEME, not "\\x1b[2J"; "catgames-dark" is used.'),
+        ('animations = "no"', 'animations must be true or false, not "no"; true is used.'),
+        ('animations = "auto"', 'animations must be true or false, not "auto"; true is used.'),
+        ("automatic_reveals = 1", "automatic_reveals must be true or false, not 1; false is used."),
+        ("idle_seconds = -1", f"idle_seconds must be {SECONDS}, not -1; 120 is used."),
+        ("idle_seconds = true", f"idle_seconds must be {SECONDS}, not true; 120 is used."),
+        ("idle_seconds = [1, 2]", f"idle_seconds must be {SECONDS}, not a list; 120 is used."),
+        (f"idle_seconds = [{HUGE}]", f"idle_seconds must be {SECONDS}, not a list; 120 is used."),
+        ("[idle_seconds]", f"idle_seconds must be {SECONDS}, not a table; 120 is used."),
+        (
+            f"idle_seconds = {HUGE}",
+            f"idle_seconds must be {SECONDS}, not a number as large as that; 120 is used.",
+        ),
+        ("focus_seconds = nan", f"focus_seconds must be {SECONDS}, not nan; 20 is used."),
+        ("focus_seconds = 1.5", f"focus_seconds must be {SECONDS}, not 1.5; 20 is used."),
+        ("focus_seconds = 86401", f"focus_seconds must be {SECONDS}, not 86401; 20 is used."),
+        ("focus_seconds = 2026-11-30", f"focus_seconds must be {SECONDS}, not 2026-11-30; 20 is used."),
+        ('ascii = "yes"', 'ascii must be "auto", true or false, not "yes"; "auto" is used.'),
+        ("ascii = 0", 'ascii must be "auto", true or false, not 0; "auto" is used.'),
+        ("colour = 1", "there is no setting 'colour', so it is ignored."),
+        ('"\\u001b[2J" = 1', "there is no setting '\\x1b[2J', so it is ignored."),
     ],
 )
 def test_what_cannot_be_is_named_and_the_default_used(text: str, problem: str) -> None:
@@ -158,7 +160,7 @@ def test_what_cannot_be_is_named_and_the_default_used(text: str, problem: str) -
         (b"ascii = true\nascii = true\n", ", line 2: this is not TOML"),
         (b"x = " + b"9" * 5000, ": this is not TOML"),
         (b"x = " + b"[" * 5000, ": this is not TOML"),
-        (b'theme = "\xff"', ": it is not in UTF-8"),
+        (b'theme = "\xff"', ": it is not UTF-8 text"),
         (b"#" * 65_537, ": it is longer than 65536 bytes"),
     ],
     ids=["half", "twice", "long number", "deep", "latin-1", "long"],
@@ -167,7 +169,7 @@ def test_what_is_no_such_file_is_said_and_left_alone(text: bytes, problem: str) 
     file = kept(text)
     assert read_settings(themes) == (Settings(), [f"{file}{problem}, so the defaults are used."])
     assert write_settings(CHANGED, Settings()) == (
-        f"{file}{problem}, so the settings could not be kept there."
+        f"{file}{problem}, so the settings could not be saved there."
     )
     assert file.read_bytes() == text
 
@@ -180,7 +182,7 @@ def test_a_file_as_long_as_it_may_be_is_read() -> None:
 def test_toml_that_only_tomllib_understands_is_left_alone() -> None:
     text = "x = " + "[" * 300 + "]" * 300
     file = kept(text)
-    assert "its TOML is too intricate" in (write_settings(CHANGED, Settings()) or "")
+    assert "its TOML is too complicated" in (write_settings(CHANGED, Settings()) or "")
     assert file.read_text() == text
 
 
@@ -195,9 +197,9 @@ def test_the_rest_of_a_bad_file_counts() -> None:
 def test_what_is_no_file_is_said_and_waits_for_nothing(make: Any) -> None:
     settings_file().parent.mkdir()
     make(settings_file())
-    sentence = f"{settings_file()}: this is no file, so the "
+    sentence = f"{settings_file()}: this is not a file, so the "
     assert read_settings(themes) == (Settings(), [f"{sentence}defaults are used."])
-    assert write_settings(CHANGED, Settings()) == f"{sentence}settings could not be kept there."
+    assert write_settings(CHANGED, Settings()) == f"{sentence}settings could not be saved there."
 
 
 def test_a_file_that_cannot_be_read_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -227,36 +229,6 @@ def test_what_cannot_be_written_is_said_and_nothing_is_lost(monkeypatch: pytest.
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    assert write_settings(Settings(), CHANGED) == "The settings could not be kept (No space left on device)."
+    assert write_settings(Settings(), CHANGED) == "The settings could not be saved (No space left on device)."
     assert settings_file().read_text() == before
     assert [path.name for path in settings_file().parent.iterdir()] == ["settings.toml"]
-
-
-def test_the_command_shows_them(capsys: pytest.CaptureFixture[str]) -> None:
-    kept("idle_seconds = 7\ncolour = 1\n")
-    assert main(["settings"]) == 0
-    shown = capsys.readouterr()
-    assert tomllib.loads(shown.out) == {**asdict(Settings()), "idle_seconds": 7}
-    assert shown.out.startswith(f"# {settings_file()}\n")
-    assert shown.err == f"catgames: {settings_file()}: there is no setting 'colour', so it is passed over.\n"
-
-
-def test_the_command_names_a_theme_that_there_is_not(capsys: pytest.CaptureFixture[str]) -> None:
-    kept('theme = "pink"\n')
-    assert main(["settings"]) == 0
-    shown = capsys.readouterr()
-    assert tomllib.loads(shown.out) == asdict(Settings())
-    assert 'not "pink"; "catgames-dark" is used.' in shown.err
-    kept('theme = "nord"\n')
-    assert main(["settings"]) == 0
-    shown = capsys.readouterr()
-    assert tomllib.loads(shown.out)["theme"] == "nord"
-    assert shown.err == ""
-
-
-def test_what_the_command_prints_is_a_file_that_means_the_same(capsys: pytest.CaptureFixture[str]) -> None:
-    write_settings(CHANGED, Settings())
-    assert main(["settings"]) == 0
-    kept(capsys.readouterr().out)
-    assert read_settings(themes) == (CHANGED, [])
-    assert all(setting.help in settings_file().read_text() for setting in SETTINGS.values())

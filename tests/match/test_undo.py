@@ -79,7 +79,7 @@ def it_never_was(match: Match, action: str, _: Random) -> int:
     match.submit(action)
     if not match.can_undo:
         after = everything(match)
-        with pytest.raises(IllegalAction, match=r"^There is nothing that can be taken back now\.$"):
+        with pytest.raises(IllegalAction, match=r"^There is nothing to undo now\.$"):
             match.undo()
         assert everything(match) == after
         # Back to where it was: as the record says it, for this is not what taking back is for.
@@ -244,9 +244,7 @@ def test_taking_back_too_much_is_refused() -> None:
     for match, lines in matches:
         at = lines.index("undo")
         for wrong in (["undo", *lines], [*lines[: at + 1], *["undo"] * 50], [*lines, "undo"]):
-            with pytest.raises(
-                RecordError, match=r"^line \d+: there is nothing to take back at that moment\.$"
-            ):
+            with pytest.raises(RecordError, match=r"^line \d+: there is nothing to undo here\.$"):
                 Match.from_record(match.header(), wrong)
 
 

@@ -311,12 +311,12 @@ async def test_a_home_that_cannot_be_written_to_warns_and_goes_on(slug: str, hom
             await driver.type(name)
             await driver.press("enter")
         assert who_is_first(slug) in driver.text()
-        assert "could not be kept" in driver.text()
+        assert "could not be saved" in driver.text()
         await driver.press("enter")
         await driver.take_defaults()
         assert driver.match.state.seats == tuple(players)
         await driver.play(chooser_of(1), most=3)
-        assert "could not be kept" not in driver.text()
+        assert "could not be saved" not in driver.text()
     assert home.read_text() == "a file where the folder should be"
 
 

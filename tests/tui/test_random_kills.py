@@ -128,7 +128,7 @@ def one_life(game: Game, resumed: str | None, seed: int, mortal: bool) -> tuple[
 
 def what_is_left() -> Match | None:
     """The match as it was saved; None when not even its header came to be written."""
-    listed = saves.listed()
+    listed = saves.all_saved()
     if not listed:
         return None
     (saved,) = listed
@@ -141,7 +141,7 @@ def what_is_left() -> Match | None:
 
 def cut(rng: random.Random) -> None:
     """Cut the record at a random byte, mostly near its end."""
-    for saved in saves.listed():
+    for saved in saves.all_saved():
         size = saved.path.stat().st_size
         os.truncate(saved.path, max(0, size - rng.randrange(1, rng.choice([40, 40, 400]))))
 
@@ -156,7 +156,7 @@ async def undisturbed(slug: str, players: int, seed: int, most: int) -> Match:
     async with driving(slug, players, seed) as driver:
         await driver.play(chooser_of(seed), most=most, interrupt=some_of(seed))
         driver.match.close()
-        saves.delete(saves.listed()[0].id)
+        saves.delete(saves.all_saved()[0].id)
         return driver.match
 
 
@@ -169,7 +169,7 @@ def check_many_lives(
     whole = asyncio.run(undisturbed(slug, players, seed, most))
     game = Game(slug, players, list(whole.record))
     for mortal in [True] * lives + [False]:
-        resumed = saves.listed()[0].id if what_is_left() else None
+        resumed = saves.all_saved()[0].id if what_is_left() else None
         status, said = one_life(game, resumed, rng.randrange(1_000_000), mortal)
         assert status in (0, -signal.SIGKILL), "\n".join([*said, repeat])
         left = what_is_left()
@@ -186,7 +186,7 @@ def check_many_lives(
     assert left is not None
     assert views(left) == views(whole), repeat
     assert left.state.outcome() == whole.state.outcome()
-    saves.delete(saves.listed()[0].id)
+    saves.delete(saves.all_saved()[0].id)
 
 
 @pytest.mark.parametrize(("slug", "players"), LARGEST)

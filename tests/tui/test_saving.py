@@ -1,4 +1,4 @@
-"""Matches that are saved as they are played: stopped, killed, gone on with, taken back, watched again."""
+"""Matches that are saved as they are played: stopped, killed, resumed, taken back, watched again."""
 
 from __future__ import annotations
 
@@ -53,12 +53,12 @@ def played(slug: str, players: int, seed: int, *, most: int = 10_000) -> Match:
 
 def only_save() -> str:
     """The ID of the only match that is saved."""
-    (saved,) = saves.listed()
+    (saved,) = saves.all_saved()
     assert saved.damage is None
     return saved.id
 
 
-# -- played and gone on with -------------------------------------------------------------------------------
+# -- played and resumed ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("slug", "players"), QUICK_TABLES)
@@ -85,7 +85,7 @@ async def test_a_match_goes_on_where_it_was(slug: str, players: int, tried: Call
             driver.table.sitting.match = saves.resume(only_save(), random.Random(5))
             driver.table.screen.cover()
             await driver.settle()
-            tried("matches gone on with at the screen")
+            tried("matches resumed at the screen")
 
 
 @every_game
@@ -311,7 +311,7 @@ def test_an_unfinished_match_is_not_watched(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     played("mistigri", 3, 1, most=8)
-    monkeypatch.setattr("catgames.cli._check_terminal", lambda: None)
+    monkeypatch.setattr("catgames.cli.terminal.check_terminal", lambda: None)
     assert main(["replay", only_save()]) == 1
     assert "for the sake of the players" in capsys.readouterr().err
     assert main(["replay", str(tmp_path)]) == 1

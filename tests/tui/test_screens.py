@@ -502,9 +502,9 @@ async def test_ascii_before_the_game(names: list[str]) -> None:
     ],
 )
 def test_names_in_ascii_stay_different(names: list[str], shown: list[str]) -> None:
-    from catgames.tui.filters import plain_names
+    from catgames.tui.filters import ascii_names
 
-    assert list(plain_names(names)) == shown
+    assert list(ascii_names(names)) == shown
 
 
 @pytest.mark.parametrize(("slug", "players"), LARGEST)
@@ -535,10 +535,10 @@ async def test_two_who_would_be_called_the_same_in_ascii_are_told_apart(slug: st
 async def test_ascii_still_tells_all_cards_apart() -> None:
     """Value and letter of each card are as unique as value and glyph."""
     from catgames.engine.mistigri.cards import CARDS
-    from catgames.tui.filters import plain
+    from catgames.tui.filters import to_ascii
 
-    assert len({plain(driver_shown(card)) for card in CARDS}) == len(CARDS)
-    assert all(plain(driver_shown(card)).isascii() for card in CARDS)
+    assert len({to_ascii(driver_shown(card)) for card in CARDS}) == len(CARDS)
+    assert all(to_ascii(driver_shown(card)).isascii() for card in CARDS)
 
 
 # -- colours ---------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """No byte that the real program writes in public names a card that not everybody may know.
 
-Through a real terminal: a match that is gone on with, suspended, resized, and killed.
+Through a real terminal: a match that is resumed, suspended, resized, and killed.
 """
 
 from __future__ import annotations

@@ -171,7 +171,7 @@ def server(tmp_path: Path, home: Path) -> Iterator[Server]:
 
 def record() -> list[Action]:
     """What the only saved match has come to."""
-    (saved,) = saves.listed()
+    (saved,) = saves.all_saved()
     match, torn = saves.load(saved.path)
     assert torn == 0
     return match.record

@@ -17,6 +17,7 @@ from catgames.engine.heist.cards import (
     safe_numbers,
 )
 from catgames.engine.positions import Reader
+from catgames.engine.quoting import quoted
 
 
 def read(position: Mapping[str, Any]) -> dict[str, Any]:
@@ -61,7 +62,7 @@ def _count_gems(keys: Reader, **places: str) -> None:
         known = [*GEMS, ROCK] if key == "shields" else [*GEMS]
         for item in items:
             if item not in known:
-                raise keys.error(key, f"'{item}' is not one of the letters {' '.join(known)}")
+                raise keys.error(key, f"{quoted(item)} is not one of the letters {' '.join(known)}")
         there.update(items)
         for gem, count in GEMS.items():
             if there[gem] > count:
@@ -72,7 +73,7 @@ def _numbers(keys: Reader, key: str, players: int) -> list[int]:
     numbers = [keys.checked(key, number, int) for number in keys.get(key, list, [])]
     for number in numbers:
         if number not in safe_numbers(players):
-            raise keys.error(key, f"there is no safe {number} in a game of {players}")
+            raise keys.error(key, f"there is no safe {quoted(number)} in a game of {players}")
     if len(set(numbers)) < len(numbers):
         raise keys.error(key, "each safe exists only once")
     return numbers
@@ -82,7 +83,7 @@ def _available(keys: Reader, seats: list[str], rounds: int) -> list[list[Card]]:
     full = card_set(len(seats))
     hands = []
     for given in keys.per_seat("available", list, seats, default=[card.value for card in full]):
-        texts = [str(keys.checked("available", value, int)) for value in given]
+        texts = [quoted(keys.checked("available", value, int)) for value in given]
         for text, times in Counter(texts).items():
             if text not in CARDS or times > full.count(CARDS[text]):
                 raise keys.error("available", f"a set has no {text}, or fewer than {times} of them")

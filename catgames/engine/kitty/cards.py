@@ -17,6 +17,7 @@ from unicodedata import normalize
 
 from catgames.engine.actions import Printed, action
 from catgames.engine.errors import GameError
+from catgames.engine.quoting import quoted
 
 DEALT = 5
 """How many cards each player is dealt (KIT-01)."""
@@ -314,18 +315,3 @@ def _check_passes(kinds: Kinds) -> None:
                     f"{card}: 'pass {number}' is too much for a deck of {len(kinds)} different cards: "
                     f"there would be more than {MOST_CHOICES} ways to choose them."
                 )
-
-
-def quoted(value: Any) -> str:
-    """Any value inside a sentence: short, on one line, and harmless to a terminal."""
-    if isinstance(value, str):
-        text = value[:40].encode("unicode_escape").decode()
-        return f"'{text}'" if len(value) <= 40 and len(text) <= 60 else f"'{text[:36]} ...'"
-    if value is None:
-        return "nothing"
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, int):
-        return str(value) if abs(value) < 10**15 else "a number as large as that"
-    kinds = {float: str(value) if isinstance(value, float) else "", list: "a list", dict: "a table"}
-    return next((words for kind, words in kinds.items() if isinstance(value, kind)), type(value).__name__)

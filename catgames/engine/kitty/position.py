@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from catgames.engine.kitty.cards import Card, DeckError, Kinds, kinds_of, order_of, printed_kinds, quoted
+from catgames.engine.kitty.cards import Card, DeckError, Kinds, kinds_of, order_of, printed_kinds
 from catgames.engine.positions import Reader
+from catgames.engine.quoting import quoted
 
 
 def read(position: Mapping[str, Any]) -> dict[str, Any]:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from catgames.engine import CHANCE, Action, IllegalAction, Step, action
 from catgames.engine.kitty import events
-from catgames.engine.kitty.cards import AGAIN, DEALT, Card, Instruction, order_of, quoted, selections
+from catgames.engine.kitty.cards import AGAIN, DEALT, Card, Instruction, order_of, selections
+from catgames.engine.quoting import quoted
 
 if TYPE_CHECKING:
     from catgames.engine.kitty.state import KittyState

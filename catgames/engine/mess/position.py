@@ -19,6 +19,7 @@ from catgames.engine.mess.cards import (
 )
 from catgames.engine.mess.house import LAYOUTS, ROOMS
 from catgames.engine.positions import Reader
+from catgames.engine.quoting import quoted
 
 C = TypeVar("C", Prank, Bonus)
 
@@ -87,14 +88,14 @@ def read(position: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
 def _room(keys: Reader, key: str) -> str | None:
     room = keys.position[key]
     if room is not None and room not in ROOMS:
-        raise keys.error(key, f"there is no room '{room}'")
+        raise keys.error(key, f"there is no room {quoted(room)}")
     return None if room is None else str(room)
 
 
 def _cards(keys: Reader, key: str, texts: list[Any], known: Mapping[str, C]) -> list[C]:
     for text in texts:
         if keys.checked(key, text, str) not in known:
-            raise keys.error(key, f"there is no card '{text}'")
+            raise keys.error(key, f"there is no card {quoted(text)}")
     return [known[text] for text in texts]
 
 
@@ -102,7 +103,7 @@ def _rooms(keys: Reader) -> dict[str, list[Prank]]:
     rooms: dict[str, list[Prank]] = {room: [] for room in ROOMS}
     for room, texts in keys.get("rooms", dict, {}).items():
         if room not in ROOMS:
-            raise keys.error("rooms", f"there is no room '{room}'")
+            raise keys.error("rooms", f"there is no room {quoted(room)}")
         rooms[room] = _cards(keys, "rooms", keys.checked("rooms", texts, list), PRANKS)
         if any(prank.room != room for prank in rooms[room]):
             raise keys.error("rooms", f"a Prank of another room lies in the {room}")
@@ -122,9 +123,9 @@ def _tokens(keys: Reader, seats: list[str], out: list[int]) -> dict[str, int]:
     tokens: dict[str, int] = {}
     for room, seat in keys.get("tokens", dict, {}).items():
         if room not in ROOMS:
-            raise keys.error("tokens", f"there is no room '{room}'")
+            raise keys.error("tokens", f"there is no room {quoted(room)}")
         if keys.checked("tokens", seat, int) not in range(len(seats)) or seat in out:
-            raise keys.error("tokens", f"seat {seat} cannot have tokens")
+            raise keys.error("tokens", f"seat {quoted(seat)} cannot have tokens")
         tokens[room] = seat
     for seat, times in Counter(tokens.values()).items():
         if times > TOKENS:

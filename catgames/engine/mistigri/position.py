@@ -9,6 +9,7 @@ from typing import Any
 from catgames.engine.mistigri.cards import CARDS, COPIES, TURN_LIMIT, Card, by_rank
 from catgames.engine.mistigri.promise import CARDS_DUE, Promise
 from catgames.engine.positions import Reader
+from catgames.engine.quoting import quoted
 
 
 def read(position: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
@@ -63,7 +64,7 @@ def read(position: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
 def _cards(keys: Reader, key: str, texts: list[Any]) -> list[Card]:
     for text in texts:
         if keys.checked(key, text, str) not in CARDS:
-            raise keys.error(key, f"there is no card '{text}'")
+            raise keys.error(key, f"there is no card {quoted(text)}")
     return [CARDS[text] for text in texts]
 
 

@@ -4,28 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
-from catgames.match.settings import AUTO, SETTINGS, Settings, settings_file
+from catgames.match.settings import SETTINGS, Settings, settings_file
 from catgames.tui.paper import Paper, wrapped
 from catgames.tui.screens.base import CanvasScreen, Key
 from catgames.tui.screens.menu import CAT
 
-_LABELS = {
-    "theme": "Colours",
-    "animations": "Animations",
-    "automatic_reveals": "Reveals",
-    "idle_seconds": "No key",
-    "focus_seconds": "No focus",
-    "ascii": "Plain ASCII",
-}
+_ROWS = [*SETTINGS.values()]
 _WIDTH = 64
 
 
 class SettingsScreen(CanvasScreen[None]):
     """Changes settings with the arrow keys.
 
-    themes: those to choose from.  change: takes each change over, and returns why it could not be kept.
+    themes: those to choose from.  change: takes each change over, and returns why it could not be saved.
     overruled: those that make no difference now -> why not.
     """
 
@@ -41,11 +33,9 @@ class SettingsScreen(CanvasScreen[None]):
         self._settings = settings
         self._change = change
         self._overruled = overruled
-        self._choices = {
-            name: [*(themes if name == "theme" else setting.choices)] for name, setting in SETTINGS.items()
-        }
-        for name, choices in self._choices.items():
-            now = getattr(settings, name)
+        self._choices = {key: [*(setting.choices or themes)] for key, setting in SETTINGS.items()}
+        for key, choices in self._choices.items():
+            now = getattr(settings, key)
             if now not in choices:  # the file may say what is no choice here
                 choices.append(now)
         self._at = 0
@@ -60,7 +50,7 @@ class SettingsScreen(CanvasScreen[None]):
             Key(("escape", "q"), lambda: self.finish(None), "done", "Esc"),
             *(
                 Key((str(number + 1),), lambda number=number: self._move(number - self._at))  # type: ignore[misc]
-                for number in range(len(SETTINGS))
+                for number in range(len(_ROWS))
             ),
         ]
 
@@ -69,33 +59,33 @@ class SettingsScreen(CanvasScreen[None]):
         self._turn(1)
 
     def _move(self, by: int) -> None:
-        self._at = (self._at + by) % len(SETTINGS)
+        self._at = (self._at + by) % len(_ROWS)
         self.repaint()
 
     def _turn(self, by: int) -> None:
         """Take the next value of the setting under the cursor."""
-        name = [*SETTINGS][self._at]
-        choices = self._choices[name]
-        value = choices[(choices.index(getattr(self._settings, name)) + by) % len(choices)]
-        self._settings = replace(self._settings, **{name: value})
+        key = _ROWS[self._at].key
+        choices = self._choices[key]
+        value = choices[(choices.index(getattr(self._settings, key)) + by) % len(choices)]
+        self._settings = replace(self._settings, **{key: value})
         self._problem = self._change(self._settings) or ""
         self.repaint()
 
     def draw(self, paper: Paper) -> None:
         left = (paper.width - _WIDTH) // 2
-        top = max(1, (paper.height - len(CAT) - len(SETTINGS) - 10) // 2)
+        top = max(1, (paper.height - len(CAT) - len(_ROWS) - 10) // 2)
         for row, line in enumerate(CAT):
             paper.put(left, top + row, line, "title")
         paper.put(left + 10, top + 1, "SETTINGS", "title")
         y = top + len(CAT) + 1
-        for row, name in enumerate(SETTINGS):
+        for row, setting in enumerate(_ROWS):
             here = row == self._at
             paper.put(left, y + row, "▶" if here else " ", "cursor")
-            paper.put(left + 3, y + row, _LABELS[name], "strong")
-            value = f" ‹ {_shown(name, getattr(self._settings, name))} › "
+            paper.put(left + 3, y + row, setting.label, "strong")
+            value = f" ‹ {setting.worded(getattr(self._settings, setting.key))} › "
             paper.put(left + 18, y + row, value, "button.on" if here else "button")
             paper.hit(left, y + row, _WIDTH, 1, row)
-        y += len(SETTINGS) + 1
+        y += len(_ROWS) + 1
         for text, style in self._notes():
             for line in wrapped(text, _WIDTH)[: paper.height - 2 - y]:
                 paper.put(left, y, line, style)
@@ -104,24 +94,12 @@ class SettingsScreen(CanvasScreen[None]):
 
     def _notes(self) -> list[tuple[str, str]]:
         """What there is to say of the setting under the cursor, of the last change and of the file."""
-        name = [*SETTINGS][self._at]
-        notes = [(f"{SETTINGS[name].help[0].upper()}{SETTINGS[name].help[1:]}.", "text")]
-        if name in self._overruled:
-            notes.append((f"It makes no difference now: {self._overruled[name]}.", "alert"))
+        setting = _ROWS[self._at]
+        notes = [(f"{setting.help[0].upper()}{setting.help[1:]}.", "text")]
+        if setting.key in self._overruled:
+            notes.append((f"It makes no difference now: {self._overruled[setting.key]}.", "alert"))
         if self._problem:
             notes.append((self._problem, "alert"))
         else:
-            notes.append((f"What is changed is kept in {settings_file()}.", "dim"))
+            notes.append((f"Changes are saved in {settings_file()}.", "dim"))
         return notes
-
-
-def _shown(name: str, value: Any) -> str:
-    if name.endswith("_seconds"):
-        return f"covers a hand after {value} s" if value else "never covers a hand"
-    if name == "automatic_reveals":
-        return "by themselves" if value else "one at a time, with Space"
-    if value == AUTO:
-        return "where the locale has no more"
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    return str(value)

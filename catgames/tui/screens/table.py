@@ -170,7 +170,7 @@ class TableScreen(CanvasScreen[str]):
 
     def _ask_rematch(self) -> None:
         choices = [Choice(False, "Go on playing"), Choice(True, "Rematch")]
-        lines = ["The match as it is now stays saved, and can be resumed another time."]
+        lines = ["The match stays saved as it is now, and can be resumed another time."]
 
         def done(again: bool | None) -> None:
             if again:

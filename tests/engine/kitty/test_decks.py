@@ -5,7 +5,7 @@ import random
 import pytest
 
 from catgames.engine import CHANCE, PositionError, SetupError, games
-from catgames.engine.kitty.cards import PRINTED, DeckError, kinds_of, quoted
+from catgames.engine.kitty.cards import PRINTED, DeckError, kinds_of
 
 from ..random_games import Recipe, choose
 from .conservation import conserved
@@ -102,8 +102,8 @@ REFUSED = [
         ({slug: card()["a"]}, f"{said}: {FILED}")
         for slug, said in (
             *(("", "''"), ("two words", "'two words'"), ("-a", "'-a'"), ("_a", "'_a'"), (3, "3")),
-            *((None, "nothing"), (True, "true"), ("é", r"'\xe9'"), ("a\n", r"'a\n'"), ("*", "'*'")),
-            *(("x" * 33, f"'{'x' * 33}'"), ("x" * 99, f"'{'x' * 36} ...'"), ((), "tuple")),
+            *((None, "nothing"), (True, "true"), ("é", "'é'"), ("a\n", r"'a\n'"), ("*", "'*'")),
+            *(("x" * 33, f"'{'x' * 32}…'"), ("x" * 99, f"'{'x' * 32}…'"), ((), "tuple")),
         )
     ),
     # its keys
@@ -128,8 +128,8 @@ REFUSED = [
         (card(name=name), f"a: name is one line of at most 32 characters, not {said}.")
         for name, said in (
             *(("", "''"), ("  ", "'  '"), ("a\nb", r"'a\nb'"), ("\x1b[31m", r"'\x1b[31m'"), (3, "3")),
-            *(("\ud800", r"'\ud800'"), ("a\u200db", r"'a\u200db'"), ("x" * 33, f"'{'x' * 33}'")),
-            *((None, "nothing"), (["a"], "a list"), ("x" * 9999, f"'{'x' * 36} ...'")),
+            *(("\ud800", r"'\ud800'"), ("a\u200db", r"'a\u200db'"), ("x" * 33, f"'{'x' * 32}…'")),
+            *((None, "nothing"), (["a"], "a list"), ("x" * 9999, f"'{'x' * 32}…'")),
         )
     ),
     # what it does
@@ -151,15 +151,15 @@ REFUSED = [
                 (line, f"'{line}'")
                 for line in ("1 draw", "everyone draw 1", "pass 1 left", "7 lose", "6 pass")
             ),
-            *(("draw ٣", r"'draw \u0663'"), ("draw 1\n", r"'draw 1\n'"), (None, "nothing"), (7, "7")),
-            *((["draw 1"], "a list"), (True, "true"), ("x" * 9999, f"'{'x' * 36} ...'"), (b"again", "bytes")),
+            *(("draw ٣", "'draw ٣'"), ("draw 1\n", r"'draw 1\n'"), (None, "nothing"), (7, "7")),
+            *((["draw 1"], "a list"), (True, "true"), ("x" * 9999, f"'{'x' * 32}…'"), (b"again", "bytes")),
         )
     ),
     *(
         (does(line), f"a: the number in '{line}' must be from 1 to 99.")
         for line in ("draw 0", "draw 00", "steal 100", "0 lose paws", "100 lose kitty", "pass 0")
     ),
-    (does("draw " + "9" * 6000), f"a: the number in 'draw {'9' * 31} ...' must be from 1 to 99."),
+    (does("draw " + "9" * 6000), f"a: the number in 'draw {'9' * 27}…' must be from 1 to 99."),
     (does("again", "draw 1"), "a: 'again' can only come last on a card."),
     (does("again", "again"), "a: 'again' can only come last on a card."),
     # the deck as a whole
@@ -209,15 +209,6 @@ def test_a_deck_has_five_cards_for_each_player(players):
 def test_the_largest_deck_can_be_dealt():
     cards = {f"a{number}": {"meowney": 1, "copies": 37, "does": []} for number in range(27)}
     assert len(GAME.new(NAMES[:2], cards=cards).sample_chance(random.Random(0)).args) == 999
-
-
-def test_any_value_can_be_quoted_in_a_sentence():
-    loop = []
-    loop.append(loop)
-    for value in (loop, 10**9999, -(10**9999), float("inf"), "\ud800" * 99, object(), {1: loop}, b"x" * 999):
-        text = quoted(value)
-        assert text.isprintable()
-        assert 0 < len(text) < 80
 
 
 def test_own_cards_are_played_by_their_own_programs_even_after_the_printed_ones():

@@ -1,4 +1,4 @@
-"""What is laid out by Rich: pages of Markdown, through a pager when they are long, and tables."""
+"""Output laid out by Rich: pages of Markdown, in a pager if they are long, and tables."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from io import BytesIO, TextIOWrapper
 from pathlib import PurePath
 
@@ -17,16 +17,18 @@ from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.markdown import Heading, Markdown
 
+from catgames.cli.output import is_terminal, write
+
 WIDTH = 88
-"""The most columns a line of text takes; longer ones are hard to read."""
+"""The longest line of text, in columns; longer ones are hard to read."""
 
 _NARROWEST = 20
 _ANY_WIDTH = 10_000
-_NOT_FOUND = (126, 127)  # what a shell returns for a command that it cannot run
+_NOT_FOUND = (126, 127)  # what a shell returns for a command it cannot run
 
 
 class _Underlined(Heading):
-    """A heading that still looks like one where there are no colours."""
+    """A heading that still looks like one without colours."""
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         text = self.text.copy()
@@ -40,12 +42,11 @@ class _Page(Markdown):
     elements = {**Markdown.elements, "heading_open": _Underlined}  # noqa: RUF012 (the parent's own is typed)
 
 
-def show(markdown: str, write: Callable[[str], int]) -> int:
-    """Print the page the way standard output wants it; returns the exit status.
+def show(markdown: str) -> int:
+    """Print the page in the way that suits standard output; returns the exit status.
 
-    A terminal gets colours (but for NO_COLOR), and a pager when the page is longer than it; anything else
-    gets plain text.
-    write: prints a text and returns the exit status.
+    A terminal gets colours (unless NO_COLOR is set) and, if the page does not fit on it, a pager; anything
+    else gets plain text.
     """
     screen, colours, encoding = _reader()
     columns, lines = shutil.get_terminal_size()
@@ -59,10 +60,10 @@ def show(markdown: str, write: Callable[[str], int]) -> int:
     return write(text) if status is None else status
 
 
-def show_tables(tables: Iterable[RenderableType], write: Callable[[str], int]) -> int:
-    """Print tables, an empty line between them, the way standard output wants it; returns the exit status.
+def show_tables(tables: Iterable[RenderableType]) -> int:
+    """Print tables, with an empty line between them, like ``show``; returns the exit status.
 
-    They are as wide as they have to be where nobody looks; else arguments and colours are as in ``show``.
+    Away from a terminal they are as wide as they need to be.
     """
     screen, colours, encoding = _reader()
     columns = shutil.get_terminal_size().columns if screen else _ANY_WIDTH
@@ -72,17 +73,16 @@ def show_tables(tables: Iterable[RenderableType], write: Callable[[str], int]) -
 
 def _reader() -> tuple[bool, bool, str]:
     """Whether standard output is a screen, whether it gets colours, and its encoding."""
-    tty = sys.stdout is not None and sys.stdout.isatty()
-    screen = tty and os.environ.get("TERM") not in (None, "", "dumb")
+    screen = is_terminal(sys.stdout) and os.environ.get("TERM") not in (None, "", "dumb")
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
     return screen, screen and not os.environ.get("NO_COLOR"), encoding
 
 
 def laid_out(markdown: str, columns: int, *, colours: bool, encoding: str = "utf-8") -> str:
-    """The page as lines for a terminal of that many columns, blanks at their ends left out.
+    """The page as lines for a terminal of that many columns, without trailing blanks.
 
-    colours: with the control codes for what this terminal is known to show; else there are none at all.
-    encoding: of the reader; tables are drawn with what it has, and other characters it lacks become ``?``.
+    colours: whether to use the control codes that this terminal is known to understand, or none at all.
+    encoding: the reader's; tables are drawn with the characters it has, and any others become ``?``.
     """
     width = max(_NARROWEST, min(columns, WIDTH))
     text = rendered(_Page(markdown, hyperlinks=False), width, colours=colours, encoding=encoding)
@@ -90,13 +90,13 @@ def laid_out(markdown: str, columns: int, *, colours: bool, encoding: str = "utf
 
 
 def rendered(what: RenderableType, columns: int, *, colours: bool, encoding: str) -> str:
-    """Anything that Rich can lay out, as lines; the arguments are those of ``laid_out``."""
+    """Anything that Rich can lay out, as lines; the arguments are as for ``laid_out``."""
     buffer = BytesIO()
     file = TextIOWrapper(buffer, encoding=encoding, errors="replace", newline="\n")
     console = Console(
         file=file,
         width=columns,
-        force_terminal=colours,  # said either way, or Rich would go by variables of its own
+        force_terminal=colours,  # set either way, or Rich would go by variables of its own
         highlight=False,
     )
     console.print(what)
@@ -105,7 +105,7 @@ def rendered(what: RenderableType, columns: int, *, colours: bool, encoding: str
 
 
 def _pager() -> str | None:
-    """The shell command of the pager to use; None where there is none, or none is wanted (``PAGER=``)."""
+    """The shell command of the pager; None if there is none, or none is wanted (``PAGER=``)."""
     chosen = os.environ.get("PAGER")
     if chosen is not None:
         return chosen.strip() or None
@@ -113,7 +113,7 @@ def _pager() -> str | None:
 
 
 def _knows_colours(pager: str) -> bool:
-    """Whether a pager shows colours, not their codes: less does with -R, which it gets unless LESS is set."""
+    """Whether a pager shows colours, not their codes: less does with -R, which we set unless LESS is set."""
     try:
         program, *options = shlex.split(pager)
     except ValueError:
@@ -122,17 +122,16 @@ def _knows_colours(pager: str) -> bool:
 
 
 def paged(text: bytes, pager: str) -> int | None:
-    """Let somebody read the text in a pager; the exit status, None when there is no such pager.
+    """Show the text in a pager; returns the exit status, or None if there is no such pager.
 
-    Ctrl+C meanwhile is noted in the exit status, 130, and not raised.
+    Ctrl+C is not raised, but makes the exit status 130.
     """
     interrupts = []
 
     def interrupted(*_: object) -> None:
         interrupts.append(True)
 
-    # Ctrl+C reaches the pager, too.  Whether that ends it is its own affair; until it has ended, the terminal
-    # is not ours.
+    # Ctrl+C reaches the pager, too, which may or may not end.  Until it does, the terminal is not ours.
     before = signal.signal(signal.SIGINT, interrupted)
     try:
         environment = {"LESS": "-R", **os.environ}

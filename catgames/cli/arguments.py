@@ -1,4 +1,4 @@
-"""What can be typed behind ``catgames``: the commands, their flags, and the help."""
+"""What can be typed after ``catgames``: the commands, their flags, and the help."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import argparse
 import re
 
 from catgames import __version__
+from catgames.cli.output import Refusal
 
-TYPE_CHECKING = False  # for importing typing would take longer than all the rest of this module
+TYPE_CHECKING = False  # importing typing would take longer than everything else here
 if TYPE_CHECKING:
     from typing import Any, NoReturn, TypeAlias
 
@@ -19,11 +20,11 @@ examples:
   catgames play mistigri            sit down to Crazy Mistigri
   catgames play mistigri --players Ana,Ben,Chi --first Ben
   catgames rules mistigri           how it is played
-  catgames saves                    which matches are saved
+  catgames saves                    list the saved matches
 """
 
 _PLAY_EXAMPLES = """\
-Whatever is left out is asked for before the game begins.  What a game has of its own comes behind it.
+You are asked for whatever you leave out.  A game's own options come after its name.
 
 examples:
   catgames play mistigri
@@ -34,61 +35,55 @@ examples:
 """
 
 
-USAGE = 2
-"""Exit status of a command that cannot be meant like that."""
-
-
-class Refusal(Exception):
-    """A command that is not possible; the message is one sentence for whoever typed it.
-
-    status: the exit status that goes with it.
-    """
-
-    def __init__(self, sentence: str, status: int = USAGE) -> None:
-        super().__init__(sentence)
-        self.status = status
-
-
 class Answer(Exception):
-    """The end of the parsing: the message is a text that was asked for."""
+    """A question on the command line (help, version) that ends the parsing; the message answers it."""
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that answers with one sentence, in words for people."""
+    """A parser that answers mistakes with one sentence for people.
+
+    The arguments that it has parsed also say, in ``flags``, which long flags it knows.
+    """
 
     def __init__(self, **options: Any) -> None:
+        self._flags: list[str] = []
         super().__init__(
             add_help=False,
             allow_abbrev=False,
             formatter_class=argparse.RawDescriptionHelpFormatter,
             **options,
         )
-        self.add_argument("-h", "--help", action=Say, help="show this, and do nothing else")
+        self.add_argument("-h", "--help", action=Say, help="show this help")
+        self.set_defaults(flags=self._flags)
+
+    def add_argument(self, *names: Any, **options: Any) -> argparse.Action:
+        self._flags += [name for name in names if name.startswith("--")]
+        return super().add_argument(*names, **options)
 
     def error(self, message: str) -> NoReturn:
-        for pattern, sentence in _PLAINLY:
+        for pattern, sentence in _REWORDED:
             found = re.match(pattern, message)
             if found:
                 raise Refusal(found.expand(sentence))
         raise Refusal(f"{message}.")
 
 
-# What argparse says -> what we say.
-_PLAINLY = (
-    (r"argument (--players): expected one argument", r"\1 needs names after it, as in \1=Ana,Ben,Chi."),
-    (r"argument (--first): expected one argument", r"\1 needs a name after it, as in \1=Ben."),
-    (r"argument (--seed): expected one argument", r"\1 needs a whole number after it, as in \1=7."),
+# What argparse says -> what we say instead.
+_REWORDED = (
+    (r"argument (--players): expected one argument", r"\1 needs names, as in \1=Ana,Ben,Chi."),
+    (r"argument (--first): expected one argument", r"\1 needs a name, as in \1=Ben."),
+    (r"argument (--seed): expected one argument", r"\1 needs a whole number, as in \1=7."),
     (
         r"argument (--delete): expected one argument",
-        r"\1 needs the name of a match after it, as in \1=2026-11-30-mistigri-1.",
+        r"\1 needs the name of a match, as in \1=2026-11-30-mistigri-1.",
     ),
-    (r"argument (?:-\w/)?(--\w+): ignored explicit argument", r"\1 stands alone: nothing goes with it."),
+    (r"argument (?:-\w/)?(--\w+): ignored explicit argument", r"\1 takes no value."),
     (r"argument COMMAND: invalid choice", "the command comes first, as in 'catgames games'."),
 )
 
 
 class Say(argparse.Action):
-    """A flag that is a question: its answer, the help by default, is all there is to do."""
+    """A flag that asks something: the answer, by default the help, is raised."""
 
     def __init__(self, answer: str | None = None, **options: Any) -> None:
         super().__init__(nargs=0, default=argparse.SUPPRESS, **{**options, "dest": argparse.SUPPRESS})
@@ -104,9 +99,7 @@ def parser() -> Parser:
         description="Cat card games for people who pass one terminal around.",
         epilog=_EXAMPLES,
     )
-    made.add_argument(
-        "--version", action=Say, answer=f"catgames {__version__}\n", help="show which version this is"
-    )
+    made.add_argument("--version", action=Say, answer=f"catgames {__version__}\n", help="show the version")
     commands: Commands = made.add_subparsers(title="commands", dest="command", metavar="COMMAND")
     _add_playing(commands)
     _add_reading(commands)
@@ -123,12 +116,11 @@ def _add_playing(commands: Commands) -> None:
         epilog=_PLAY_EXAMPLES,
     )
     play.add_argument("game", nargs="?", metavar="GAME", help="see 'catgames games'")
-    play.add_argument(
-        "--players", metavar="A,B,C", help="who plays, clockwise, with commas between the names"
-    )
-    play.add_argument("--first", metavar="NAME", help="which of them starts")
-    play.add_argument("--seed", metavar="N", help="a whole number: the same one shuffles the same way again")
-    play.add_argument("--ascii", action="store_true", help="draw with plain ASCII characters only")
+    play.add_argument("--players", metavar="A,B,C", help="the players, clockwise, separated by commas")
+    play.add_argument("--first", metavar="NAME", help="the player who starts")
+    play.add_argument("--seed", metavar="N", help="a whole number; the same one shuffles the same way again")
+    play.add_argument("--ascii", action="store_true", help="draw with plain ASCII only")
+    play.set_defaults(options={})
 
 
 def _add_reading(commands: Commands) -> None:
@@ -136,48 +128,51 @@ def _add_reading(commands: Commands) -> None:
         "rules",
         usage="catgames rules GAME",
         help="read the rules of a game",
-        description="Show how a game is played, in a pager when it takes more than a screenful.",
+        description="Show how a game is played, in a pager if it is longer than the screen.",
         epilog="example:\n  catgames rules mistigri\n",
     )
     rules.add_argument("game", nargs="?", metavar="GAME", help="see 'catgames games'")
     deck = commands.add_parser(
         "deck",
         usage="catgames deck GAME",
-        help="print the deck of a game, as a start for your own",
-        description="Print the deck of a game as a file that can be changed, and played with --deck.",
+        help="print a game's deck, as a start for your own",
+        description="Print a game's deck as a file that you can change and play with --deck.",
         epilog="example:\n  catgames deck kitty > mine.toml\n  catgames play kitty --deck mine.toml\n",
     )
     deck.add_argument("game", nargs="?", metavar="GAME", help="see 'catgames games'")
-    commands.add_parser("games", help="list the games there are", description="List the games there are.")
+    commands.add_parser("games", help="list the games", description="List the games.")
 
 
 def _add_saved(commands: Commands) -> None:
     resume = commands.add_parser(
         "resume",
         usage="catgames resume [MATCH] [--ascii]",
-        help="go on with a match",
-        description="Go on with a match that was stopped: with the one played last, or with that one.",
+        help="resume a match",
+        description="Resume an unfinished match: the one played last, or the one you name.",
         epilog="examples:\n  catgames resume\n  catgames resume 2026-11-30-mistigri-1\n",
     )
     replay = commands.add_parser(
         "replay",
         usage="catgames replay MATCH [--ascii]",
-        help="watch a match that is over once more",
-        description="Watch a match that is over once more, step by step, with anybody's eyes.",
+        help="watch a finished match again",
+        description="Watch a finished match again, step by step, through anybody's eyes.",
         epilog="example:\n  catgames replay 2026-11-30-mistigri-1\n",
     )
-    for command, what in ((resume, "see 'catgames saves'"), (replay, "see 'catgames saves'; or a file")):
+    for command, what in (
+        (resume, "see 'catgames saves'"),
+        (replay, "see 'catgames saves'; or a file"),
+    ):
         command.add_argument("match", nargs="?", metavar="MATCH", help=what)
-        command.add_argument("--ascii", action="store_true", help="draw with plain ASCII characters only")
+        command.add_argument("--ascii", action="store_true", help="draw with plain ASCII only")
     saves = commands.add_parser(
         "saves",
         usage="catgames saves [--delete MATCH]",
-        help="list the matches that are saved",
-        description="List the matches that are saved: game, when, how far, who plays.  Never a card.",
+        help="list the saved matches",
+        description="List the saved matches: game, date, progress and players, but never a card.",
         epilog="examples:\n  catgames saves\n  catgames saves --delete 2026-11-30-mistigri-1\n",
     )
     saves.add_argument(
-        "--delete", metavar="MATCH", help="remove that one for good; the beginning of its name will do"
+        "--delete", metavar="MATCH", help="delete that match for good; the start of its name will do"
     )
     verify = commands.add_parser(
         "verify",
@@ -189,11 +184,11 @@ def _add_saved(commands: Commands) -> None:
     verify.add_argument("match", nargs="?", metavar="MATCH", help="see 'catgames saves'; or a file")
     commands.add_parser(
         "settings",
-        help="show what is set, and in which file",
-        description="Show the settings as a file that can be edited, and where it is.",
+        help="show the settings, and where they are kept",
+        description="Show the settings as a file that you can edit, and say where it is.",
     )
     commands.add_parser(
         "stats",
         help="who has won how often",
-        description="Say how often everybody has won each game, and with which scores.",
+        description="Show how often everybody has won each game, and with what scores.",
     )

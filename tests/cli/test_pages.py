@@ -1,21 +1,19 @@
-"""The rules on a terminal, in a pager and in a pipe, and what happens when nothing can be written."""
+"""The rules on a terminal, in a pager and in a pipe."""
 
 from __future__ import annotations
 
 import os
 import re
 import signal
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from catgames.cli.pages import paged
 from catgames.match.rulebook import rulebook, sections
-from catgames.reading import paged
 
-from .processes import environment, in_terminal, started
+from ..processes import environment, in_terminal, started
 
 
 def titles_in(text: str) -> list[str]:
@@ -158,42 +156,3 @@ def test_an_interrupt_waits_for_the_pager(tmp_path: Path) -> None:
     assert status == 130
     assert (tmp_path / "read").read_text() == "text"
     assert signal.getsignal(signal.SIGINT) is before
-
-
-# -- when the output fails ----------------------------------------------------------------------------
-
-PRINTING = ["--version", "--help", "games", "rules mistigri"]
-
-
-@pytest.mark.parametrize("line", PRINTING)
-def test_a_reader_may_close_the_pipe(line: str) -> None:
-    reader, writer = os.pipe()
-    os.close(reader)
-    try:
-        done = started(*line.split(), stdout=writer)
-    finally:
-        os.close(writer)
-    assert (done.returncode, done.stderr) == (0, "")
-
-
-@pytest.mark.parametrize("line", PRINTING)
-def test_a_full_disk_is_one_sentence(line: str) -> None:
-    with open("/dev/full", "w") as full:
-        done = started(*line.split(), stdout=full)
-    assert done.returncode == 1
-    assert done.stderr == "catgames: the output could not be written (No space left on device).\n"
-
-
-@pytest.mark.parametrize("line", PRINTING)
-def test_a_closed_output_is_one_sentence(line: str) -> None:
-    command = ["sh", "-c", f'exec "$0" -m catgames {line} >&-', sys.executable]
-    done = subprocess.run(command, env=environment(), stderr=subprocess.PIPE, text=True)
-    assert done.returncode == 1
-    assert done.stderr == "catgames: there is nowhere to write to, for standard output is closed.\n"
-
-
-def test_what_an_encoding_lacks_is_replaced() -> None:
-    script = r"from catgames.cli import write; raise SystemExit(write('Zo\u00eb: \u25b2\n'))"
-    env = environment(PYTHONUTF8="0", PYTHONIOENCODING="ascii")
-    done = subprocess.run([sys.executable, "-c", script], env=env, capture_output=True, text=True)
-    assert (done.returncode, done.stdout, done.stderr) == (0, "Zo?: ?\n", "")

@@ -1,27 +1,20 @@
-"""``catgames saves``, ``verify`` and ``stats``."""
+"""``catgames saves`` and ``stats``."""
 
 from __future__ import annotations
 
 import re
-import shutil
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from catgames.cli import main
 from catgames.engine import Outcome, games
 from catgames.match import saves
 from catgames.match.saves import Saved
 from catgames.match.stats import tallies
 
-from .engine.random_games import TABLES
-from .match.playing import act, play
-from .match.records import FOLDER
-from .processes import environment, in_terminal, started
-
-SLUG, PLAYERS = TABLES[0]
-SEATS = ["Ana", "[/]", "李小龍", "Dov", "Eva", "Fay"]
+from ..match.records import FOLDER
+from ..processes import environment, in_terminal, started
+from .keeping import SEATS, kept, said
 
 
 @pytest.fixture(autouse=True)
@@ -31,36 +24,12 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
-def kept(lines: int | None = None, slug: str = SLUG, seats: list[str] | None = None, seed: int = 1) -> Path:
-    """The file of a match that was left after so many lines, or played to its end."""
-    seats = seats or SEATS[: games[slug].max_players]
-    match, rng = saves.begin(games[slug], seats, {"first": 0}, Random(seed)), Random(seed)
-    if lines is None:
-        play(match, rng)
-    else:
-        for _ in range(lines):
-            act(match, rng)
-    match.close()
-    assert match.saved_as is not None
-    return saves.find(match.saved_as)
-
-
-def said(capsys: pytest.CaptureFixture[str], line: str, status: int = 0) -> str:
-    """What a command prints: on standard output, or as a complaint when it fails."""
-    capsys.readouterr()
-    assert main(line.split(" ")) == status
-    out, err = capsys.readouterr()
-    assert bool(out) == (status == 0)
-    assert bool(err) == (status != 0)
-    return out or err
-
-
 # -- saves ---------------------------------------------------------------------------------------------
 
 
 def test_there_is_nothing_yet(capsys: pytest.CaptureFixture[str], home: Path) -> None:
-    assert said(capsys, "saves") == "No match is saved yet.\n"
-    assert said(capsys, "stats") == "No match has been played to its end yet.\n"
+    assert said(capsys, "saves") == "There are no saved matches yet.\n"
+    assert said(capsys, "stats") == "There are no finished matches yet.\n"
     assert not home.exists()
 
 
@@ -94,8 +63,8 @@ def test_damaged_matches_are_listed_with_what_is_wrong(capsys: pytest.CaptureFix
     path.with_name("z.match").write_bytes(path.read_bytes()[:20])
     out = said(capsys, "saves")
     assert out.count(path.stem) == 1
-    assert "\nDamaged: z.match: it is cut off in its first line, so there is no match in it.\n" in out
-    assert "\nDamaged: b[0]\\x1b[2J.match: this is no record of a match.\n" in out
+    assert "\nDamaged: z.match: it is cut off in its first line, so it holds no match.\n" in out
+    assert "\nDamaged: b[0]\\x1b[2J.match: this is not the record of a match.\n" in out
 
 
 def test_a_listing_fits_the_terminal_and_honours_no_color() -> None:
@@ -113,58 +82,17 @@ def test_a_listing_fits_the_terminal_and_honours_no_color() -> None:
 
 def test_a_match_is_deleted(capsys: pytest.CaptureFixture[str]) -> None:
     one, other = kept(3), kept(3)
-    assert said(capsys, f"saves --delete {one.stem}") == f"{one.stem} is deleted.\n"
-    assert saves.listed()[0].path == other
-    assert len(saves.listed()) == 1
+    assert said(capsys, f"saves --delete {one.stem}") == f"Deleted {one.stem}.\n"
+    assert saves.all_saved()[0].path == other
+    assert len(saves.all_saved()) == 1
     assert said(capsys, "saves --delete x", 1) == (
-        "catgames: there is no saved match 'x'; 'catgames saves' lists those there are.\n"
+        "catgames: there is no saved match 'x'; 'catgames saves' lists them all.\n"
     )
     match = saves.resume(other.stem)
     assert said(capsys, f"saves --delete {other.stem}", 1) == (
         "catgames: This match is open in another terminal.\n"
     )
     match.close()
-
-
-# -- verify --------------------------------------------------------------------------------------------
-
-
-def test_a_whole_match_is_verified(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    for slug in games:
-        for lines, done in ((None, "finished"), (6, "unfinished")):
-            path = kept(lines, slug)
-            actions = len(saves.load(path)[0].record)
-            sentence = f"{path.name}: all {actions} actions are legal; {done}.\n"
-            elsewhere = tmp_path / path.name
-            shutil.copy(path, elsewhere)
-            for name in (path.stem, path, elsewhere):
-                assert said(capsys, f"verify {name}") == sentence
-
-
-def test_a_torn_line_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    path = kept(6)
-    data = path.read_bytes() + b"1 pas"
-    path.write_bytes(data)
-    assert said(capsys, f"verify {path}").endswith(
-        "; unfinished. Its last line is torn: 5 bytes that do not count.\n"
-    )
-    assert path.read_bytes() == data
-
-
-def test_what_is_wrong_is_told_with_its_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    path = kept(6)
-    data = path.read_bytes()
-    path.write_bytes(data.replace(b"1", b"3", 1))
-    assert "written by a newer catgames" in said(capsys, f"verify {path.stem}", 1)
-    lines = data.splitlines(keepends=True)
-    path.write_bytes(b"".join([*lines[:4], *lines[5:]]))
-    assert said(capsys, f"verify {path.stem}", 1) == (
-        f"catgames: {path.name}, line 5: the checksum does not fit, "
-        "so this line or the ones before it are damaged.\n"
-    )
-    for nothing in ("x", str(tmp_path / "none"), "\udcff"):
-        assert "there is no saved match" in said(capsys, f"verify {nothing}", 1)
-    assert said(capsys, f"verify {tmp_path}", 1).endswith(": this is not a file.\n")
 
 
 # -- stats ---------------------------------------------------------------------------------------------
@@ -209,7 +137,7 @@ def test_the_tables_say_so(capsys: pytest.CaptureFixture[str]) -> None:
             kept(None, slug, seed=seed)
     kept(5)
     out = said(capsys, "stats")
-    for slug, people in tallies(saves.listed()).items():
+    for slug, people in tallies(saves.all_saved()).items():
         title, head, *rows = out[out.index(games[slug].title) :].split("\n\n")[0].splitlines()
         assert title == games[slug].title
         assert head.split() == ["player", "matches", "wins", "average", "best"]
@@ -219,7 +147,7 @@ def test_the_tables_say_so(capsys: pytest.CaptureFixture[str]) -> None:
             assert (average, int(best)) == (f"{tally.average:.1f}", tally.best(games[slug]))
             bar = row.count("━") + row.count("╸") / 2
             assert abs(bar - 12 * tally.wins / tally.matches) <= 0.5
-    assert "A win that is shared counts for everybody who shares it." in out
+    assert "A shared win counts for everybody who shares it." in out
 
 
 def test_bars_can_be_drawn_without_unicode() -> None:
