@@ -159,6 +159,8 @@ class CatgamesApp(HookedApp):
             screen = self.screen if self.screen_stack else None
             if isinstance(screen, CanvasScreen) and not screen.gate.admits(event.time, lull):
                 return
+        if isinstance(event, events.Resize):
+            self.away.terminal_changed()
         await super().on_event(event)
 
     def on_app_blur(self) -> None:

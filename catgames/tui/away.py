@@ -27,6 +27,13 @@ class Away:
         if isinstance(self._app.screen, CanvasScreen):
             self._app.screen.cover()
 
+    def terminal_changed(self) -> None:
+        """The terminal has another size, and may show anything."""
+        from catgames.tui.driver import TerminalDriver
+
+        if isinstance(self._app.driver, TerminalDriver):
+            self._app.driver.forget_frame()
+
     def step_aside(self, stop: bool) -> None:
         """Give the terminal back, with the hand-over in front, then take it again and draw everything anew.
 

@@ -14,6 +14,11 @@ from textual.message import Message
 from catgames.tui.input import Escape, InputReader, Pasted, Token
 from catgames.tui.internals import HookedDriver, XTermParser
 
+_HOME = "\x1b[1;1H"
+"""How a whole frame begins."""
+_SYNC = ("\x1b[?2026h", "\x1b[?2026l")
+"""What is written around a frame, where the terminal wants it whole."""
+
 
 class Driven(Protocol):
     """What the driver wants of its app."""
@@ -45,7 +50,8 @@ def messages(tokens: Iterable[Token], parser: XTermParser) -> Iterator[Message]:
 class TerminalDriver(HookedDriver):
     """Textual's driver for Linux and macOS, but for what it makes of the bytes from the terminal.
 
-    It sleeps until there is something to read; Textual's looks ten times a second.
+    It sleeps until there is something to read; Textual's looks ten times a second.  And it writes a whole
+    frame once: Textual draws the first one again and again while it lays everything out.
     """
 
     def __init__(self, app: Any, **options: Any) -> None:
@@ -54,6 +60,22 @@ class TerminalDriver(HookedDriver):
         self._wake = os.pipe()
         self._aside = False
         self._was_continued = False
+        self._frame = ""  # the whole frame that the terminal shows, as long as nothing else was written
+
+    # -- writing ------------------------------------------------------------------------------------------
+
+    def write(self, data: str) -> None:
+        if data in _SYNC:
+            super().write(data)
+            return
+        if data == self._frame:
+            return
+        self._frame = data if data.startswith(_HOME) else ""
+        super().write(data)
+
+    def forget_frame(self) -> None:
+        """The terminal may no longer show what was written last."""
+        self._frame = ""
 
     # -- reading ------------------------------------------------------------------------------------------
 
@@ -108,6 +130,7 @@ class TerminalDriver(HookedDriver):
     def step_aside(self, stop: bool) -> None:
         """Leave the terminal as it was before, stop there if wanted until continued, and take it again."""
         self._aside = True
+        self.forget_frame()
         self.suspend_application_mode()
         if stop:
             self._stop()

@@ -204,6 +204,29 @@ sys.exit(main())
 """
 
 
+# -- frames ----------------------------------------------------------------------------------------------
+
+
+def test_the_first_frame_is_written_once() -> None:
+    with play() as terminal:
+        terminal.wait_for(turn_of("Ana"))
+        terminal.settle()
+        assert terminal.raw.count(b"CRAZY MISTIGRI") == 1
+
+
+def test_a_frame_is_written_again_where_the_terminal_may_have_lost_it() -> None:
+    """Though it is the same as before: after another program had the terminal, or it was another size."""
+    with play() as terminal:
+        terminal.wait_for(turn_of("Ana"))
+        terminal.settle()
+        since = len(terminal.raw)
+        terminal.signal(signal.SIGCONT)
+        terminal.wait_for(lambda: b"CRAZY MISTIGRI" in terminal.raw[since:])
+        for columns, text in ((60, TOO_SMALL), (80, turn_of("Ana"))):
+            terminal.resize(columns, 24)
+            terminal.wait_for(text)
+
+
 # -- what is written while the keyboard changes hands -------------------------------------------------------
 
 CODES = re.compile(r"\x1b\[[<=>?]?[\d;]*\$?[a-zA-Z]")
