@@ -25,6 +25,8 @@ PRIVATE: Mapping[str, str] = {
     "_xterm_parser.XTermParser": "makes events of sequences; the driver that calls it is ours",
     "app.App._driver": "giving the terminal back for a while needs its driver",
     "app.App._running": "a fault after the app has ended is nobody's any more",
+    "app.App._disable_notifications": "a toast outlives the screen it is for, and everybody sees it",
+    "app.App._disable_tooltips": "the same for tooltips; without the two, a screen is one widget",
     "app.App._handle_exception": "a crash is one sentence, and no traceback with cards in it",
     "app.App._fatal_error": "the same: it prints the traceback",
     "app.App._exit_renderables": "what is printed once the terminal is as it was",
@@ -49,7 +51,11 @@ def as_default_screen(screen: Screen[Any], app: App[Any]) -> Screen[Any]:
 
 
 class HookedApp(App[None]):
-    """An app whose crashes end in words of its own."""
+    """An app without toasts and tooltips, whose crashes end in words of its own."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self._disable_notifications = self._disable_tooltips = True
 
     def note_crash(self, error: BaseException | None) -> str:
         """What is said of a crash; the app ends after it.  error: None where it is not known."""
