@@ -84,7 +84,9 @@ class KittyManners(Manners[KittyView]):
         hit = [event for event in happened if isinstance(event, events.LostPaws | events.LostKitty)]
         if not hit:
             return ()
-        card = next(event.card for event in reversed(happened) if isinstance(event, events.Played))
+        played = [event.card for event in happened if isinstance(event, events.Played)]
+        card = played[-1] if played else before.card  # which asked for something before it hit
+        assert card is not None
         text = " ".join(event.text(None, show=self.called) for event in hit)
         # Whatever came after that, the end of the game included, is not yet to be seen.
         shown = replace(
@@ -94,7 +96,8 @@ class KittyManners(Manners[KittyView]):
             open_paws=None,
             open_kitties=None,
         )
-        return [Scene(shown, f"{card.name}! {text}", len(happened), tuple(hit))]
+        told = max(at for at, event in enumerate(happened, 1) if event in hit)
+        return [Scene(shown, f"{card.name}! {text}", told, tuple(hit))]
 
     # -- cards ----------------------------------------------------------------------------------------
 

@@ -55,6 +55,7 @@ class Sitting:
         self._to_look: list[int] = []
         self._have_looked = False
         self._news_from = 0
+        self._shown: tuple[View, View, Sequence[Event]] | None = None  # of the last move, for everybody
         self._scenes: list[Scene] = []  # the one that is watched, and those to come
         self._told: tuple[str, ...] = ()
         self._told_before = 0
@@ -116,9 +117,14 @@ class Sitting:
 
     def call_seats(self, names: Sequence[str]) -> Moment:
         """Call the seats by these names from now on; in the record of the match they keep theirs."""
-        self._names = tuple(names)
-        self._scenes = [scene._replace(view=replace(scene.view, seats=self._names)) for scene in self._scenes]
-        self._seen = tuple(self._named(self._seen))
+        called = tuple(names)
+        if called != self._view(None).seats:
+            self._names = called if called != self.match.state.seats else None
+            self._seen = tuple([event.changed(seats=called) for event in self._seen])
+            stage = self._stage()
+            watched = len(stage) - len(self._scenes)
+            self._scenes = stage[watched:]
+            self._told = tuple([scene.text for scene in stage[: watched + 1]])
         self.moment = self._present()
         return self.moment
 
@@ -172,16 +178,16 @@ class Sitting:
 
         show: whether it can lead to scenes, and to motion.
         """
-        before, self._told_before = self._view(None), self.match.told
+        before, self._told_before = self.match.view(None), self.match.told
         self._happened = []
         act()
         self._volunteers = ()
         self._advance()
-        seen_by_all = self._named([event.seen_by(None) for event in self._happened])
-        scenes = self.manners.scenes(before, self._view(None), seen_by_all) if show else ()
-        if scenes:  # they are public, so the hand is gone before them
+        seen_by_all = [event.seen_by(None) for event in self._happened]
+        self._shown = (before, self.match.view(None), seen_by_all) if show else None
+        self._scenes = self._stage()
+        if self._scenes:  # they are public, so the hand is gone before them
             self._holder = None
-        self._scenes = [*scenes]
         self._told = tuple(scene.text for scene in self._scenes[:1])
         self._seen = tuple(self._named([event.seen_by(self._holder) for event in self._happened]))
         if not show:
@@ -229,8 +235,19 @@ class Sitting:
 
     # -- what is on show ----------------------------------------------------------------------------------
 
+    def _stage(self) -> list[Scene]:
+        """All that there is to watch of the last move."""
+        if self._shown is None:
+            return []
+        before, after, happened = self._shown
+        scenes = self.manners.scenes(self._with_names(before), self._with_names(after), self._named(happened))
+        return [*scenes]
+
     def _view(self, seat: int | None) -> View:
-        view = self.match.view(seat)
+        return self._with_names(self.match.view(seat))
+
+    def _with_names(self, view: View) -> View:
+        """The view with what the seats are called here."""
         return view if self._names is None else replace(view, seats=self._names)
 
     def _named(self, events: Sequence[Event]) -> Sequence[Event]:
