@@ -93,7 +93,7 @@ class Sitting:
             case Choose(action=action):
                 self._act(lambda: self._choose(action))
             case Undo():
-                self._act(self.match.undo)
+                self._act(self._undo)
             case Toggle(seat=seat):
                 self._volunteers = tuple(sorted({*self._volunteers} ^ {seat}))
                 self.moment = self._present()
@@ -147,6 +147,12 @@ class Sitting:
         if self._holder in self._called:
             self._called.remove(self._holder)
         self._submit(action)
+
+    def _undo(self) -> None:
+        self.match.undo()
+        assert self._holder is not None
+        # Whoever has looked anew since then has taken that choice for old news.
+        self._news_from = min(self._news_from, self.match.since(self._holder, self.manners.IDLE))
 
     def _answer(self) -> None:
         """Call those who want to interrupt; when nobody does, what comes next may be done at once."""
@@ -276,7 +282,7 @@ class Sitting:
         if holder is not None:
             reader = holder
         elif due is not None:
-            reader = self.manners.reader(view, due)
+            reader = due if due in self._called else self.manners.reader(view, due)
             self._news_from = self.match.since(reader, self.manners.IDLE)
         moment = Moment(
             kind=Kind.OVER,

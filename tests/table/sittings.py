@@ -6,16 +6,17 @@ python -c "from tests.table.sittings import *; print(Recipe('mess', 3, seed=7).p
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from itertools import count, cycle
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
-from catgames.engine import games
+from catgames.engine import Action, games
 from catgames.match.match import Match
 from catgames.table.manners import HOUSE_RULES, manners
-from catgames.table.moments import Answer, Choose, Kind, Move, Toggle, Undo
+from catgames.table.moments import Answer, Choose, Kind, Moment, Move, Toggle, Undo
 from catgames.table.sitting import Sitting
 
 from ..engine.random_games import NAMES, TABLES, option_values
@@ -25,9 +26,6 @@ COVER, UNDO, ASK = 0.04, 0.15, 0.4
 
 LONGEST = 50_000
 """More moves than any sitting has."""
-
-Each = Callable[[Sitting, Move | None], object]
-"""Called before every move of a sitting; None is a cover."""
 
 
 @dataclass(frozen=True)
@@ -66,20 +64,56 @@ class Recipe:
         """A sitting that has begun."""
         return begun(self.match())
 
-    def play(self, each: Each = lambda *_: None) -> Sitting:
-        """Play a sitting to its end by random moves; returns it."""
+    def moves(self) -> Iterator[Step]:
+        """Play a sitting to its end by random moves; each of them when it has been done."""
         sitting, rng = self.begun(), Random(self.seed)
-        try:
-            for _ in range(LONGEST):
-                move = some_move(sitting, rng)
-                each(sitting, move)
-                if sitting.moment.kind == Kind.OVER:
-                    return sitting
-                done(sitting, move)
-            raise AssertionError("the sitting does not end")
-        except Exception as error:
-            error.add_note(f"Repeat it with {self}; it had come to {len(sitting.match.record)} actions.")
-            raise
+        for _ in range(LONGEST):
+            before, lines = sitting.moment, len(sitting.match.record)
+            if before.kind == Kind.OVER:
+                return
+            move = some_move(sitting, rng)
+            done(sitting, move)
+            yield Step(sitting, before, lines, move)
+        raise AssertionError("the sitting does not end")
+
+    def play(self) -> Sitting:
+        """Play a sitting to its end by random moves; returns it."""
+        *_, last = self.moves()
+        return last.sitting
+
+
+class Step(NamedTuple):
+    """A move that has been done.
+
+    sitting: where it has led to.
+    before: the moment before it.
+    lines: how many lines the record had then.
+    move: what was done; None for a cover.
+    """
+
+    sitting: Sitting
+    before: Moment
+    lines: int
+    move: Move | None
+
+    @property
+    def after(self) -> Moment:
+        return self.sitting.moment
+
+    @property
+    def added(self) -> list[Action]:
+        """What it has added to the record."""
+        return self.sitting.match.record[self.lines :]
+
+
+@contextmanager
+def repeatable(recipe: Recipe) -> Iterator[None]:
+    """A failure in here says with what it can be repeated."""
+    try:
+        yield
+    except Exception as error:
+        error.add_note(f"Repeat it with {recipe}.")
+        raise
 
 
 @cache

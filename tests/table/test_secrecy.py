@@ -599,14 +599,10 @@ def _features(slug: str) -> list[dict[Any, str]]:
     its = manners(slug)
     sittings = [Recipe(slug, games[slug].max_players, seed).play() for seed in range(2)]
     scenes, undo = 0, False
-
-    def look(sitting: Sitting, _: Move | None) -> None:
-        nonlocal scenes, undo
-        scenes = max(scenes, len(sitting._scenes))
-        undo |= sitting.moment.can_undo
-
     for players in (games[slug].min_players, games[slug].max_players):
-        sittings.append(Recipe(slug, players, 2).play(look))
+        for step in Recipe(slug, players, 2).moves():
+            scenes = max(scenes, len(step.sitting._scenes))
+            undo |= step.after.can_undo
     secret = any(
         event != event.seen_by(None)
         for sitting in sittings
