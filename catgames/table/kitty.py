@@ -10,7 +10,7 @@ from catgames.engine.events import listed
 from catgames.engine.kitty import events
 from catgames.engine.kitty.cards import Card, worth
 from catgames.engine.kitty.view import KittyView
-from catgames.table.manners import HAND, Manners, Page, Pointed
+from catgames.table.manners import Manners, Page, Pointed
 from catgames.table.moments import Scene, Settling
 
 MASS = ("lose paws", "lose kitty")
@@ -163,8 +163,7 @@ class KittyManners(Manners[KittyView]):
                 return f"Lose {card.name}"
             case "pass-left", cards:
                 left = view.seats[((view.seat or 0) + 1) % len(view.seats)]
-                named = listed([card.name for card in cards])
-                return f"Pass {named if len(named) < 40 else f'{len(cards)} cards'} to {left}"
+                return f"Pass {listed([card.name for card in cards])} to {left}"
         raise ValueError(action)
 
     def refusal(self, view: KittyView, pointed: Pointed) -> str:
@@ -176,8 +175,8 @@ class KittyManners(Manners[KittyView]):
             said = progress(view)
             return said[:1].upper() + said[1:] if view.step != "passing" else ""
         current = pointed.item
-        if pointed.place != HAND and current is not None:
-            current = current.args[0]
+        if isinstance(current, Action):
+            current = next(iter(current.args), None)
         return self._warning(view, current) if isinstance(current, Card) else ""
 
     def _warning(self, view: KittyView, card: Card) -> str:

@@ -444,7 +444,7 @@ CALLED = ["Qa·1", "Qb·2", "Qc·3", "Qd·4", "Qe·5", "Qf·6"]
 @every_game
 def test_people_may_be_called_by_other_names(slug: str) -> None:
     """In views, events, scenes and questions; in the record they keep theirs."""
-    for recipe in some_recipes(slug, 2):
+    for recipe in some_recipes(slug, 1):
         with repeatable(recipe):
             one, other = recipe.begun(), recipe.begun()
             names = CALLED[: recipe.players]
@@ -796,6 +796,55 @@ def test_each_loot_of_a_heist_is_watched_by_itself() -> None:
         assert sitting.moment.told == ()
 
 
+def mass(paws: list[list[str]], cards: dict[str, Any] | None = None) -> Sitting:
+    """A sitting of Kitty Cataclysm at which the first seat is to play."""
+    seats = NAMES[: len(paws)]
+    position = {
+        "game": "kitty",
+        "seats": [*seats],
+        "paws": paws,
+        "turn": 0,
+        "kitties": [[] for _ in paws],
+        "deck": ["pick"],
+        "litter": [],
+        "dealer": 1,
+    }
+    match = Match(games["kitty"], seats, {"first": 1}, Random(1))
+    match.state = games["kitty"].from_position(position | ({"cards": cards} if cards else {}))
+    sitting = begun(match)
+    sitting.do(Look())
+    return sitting
+
+
+def choose(sitting: Sitting, text: str) -> Moment:
+    """Do the choice that prints so."""
+    return sitting.do(Choose(next(a for a in sitting.moment.view.legal_actions if a == text)))
+
+
+def test_a_mass_card_does_not_tell_that_it_has_ended_the_game() -> None:
+    """Nor the log behind it: that is told when everybody has seen whom it hit."""
+    sitting = mass([["cataclysm", "gift"], ["pick"] * 5 + ["gift"] * 2])
+    moment = choose(sitting, "1 play cataclysm")
+    assert moment.scene is not None
+    assert [type(event).__name__ for event in moment.log] == ["Played", "LostPaws"]
+    assert moment.view.outcome is None
+    moment = sitting.do(GoOn())
+    assert moment.kind == Kind.OVER
+    assert type(moment.log[-1]).__name__ == "PawsRanOut"
+
+
+def test_a_card_that_asks_before_it_hits_is_named_when_it_does() -> None:
+    cards = {
+        "odd": {"name": "Odd Cat", "meowney": 1, "copies": 3, "does": ["donate 1", "1 lose kitty"]},
+        "pick": {"meowney": 1, "copies": 20, "does": []},
+    }
+    sitting = mass([["odd", "pick", "pick"], ["pick", "pick"]], cards)
+    choose(sitting, "1 play odd")
+    moment = choose(sitting, "1 donate pick 2")
+    assert moment.scene is not None
+    assert moment.scene.text.startswith("Odd Cat! ")
+
+
 # -- the end ---------------------------------------------------------------------------------------------
 
 
@@ -826,3 +875,92 @@ def test_a_rematch_begins_with_whom_the_rules_say(slug: str) -> None:
         assert view.outcome is not None
         if slug == "kitty":  # the winner deals
             assert first in view.outcome.winners
+
+
+# -- these checks can fail ---------------------------------------------------------------------------------
+
+
+def fault_a_hand_is_shown_to_whoever_is_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    act = Sitting._act
+
+    def faulty(self: Any, *arguments: Any, **options: Any) -> None:
+        act(self, *arguments, **options)
+        if self.moment.kind == Kind.HAND_OVER and not self.moment.opens_chance:
+            self._holder = self.moment.due
+            self.moment = self._present()
+
+    monkeypatch.setattr(Sitting, "_act", faulty)
+
+
+def fault_a_look_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    look = Sitting._look
+
+    def faulty(self: Any) -> None:
+        look(self)
+        legal = self.match.state.legal_actions()
+        self._submit(
+            legal[0] if self.match.state.actor != CHANCE else self.match.state.sample_chance(Random(1))
+        )
+
+    monkeypatch.setattr(Sitting, "_look", faulty)
+
+
+def fault_another_choice_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    def faulty(self: Any, _: str) -> None:
+        choose(self, self.match.state.legal_actions()[-1])
+
+    choose = Sitting._choose
+    monkeypatch.setattr(Sitting, "_choose", faulty)
+
+
+def fault_undo_goes_back_over_a_hand_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    submit = Match.submit
+
+    def faulty(self: Match, action: str) -> Any:
+        earlier, before = [*self._earlier], self.state.copy()
+        happened = submit(self, action)
+        self._earlier = [*earlier, before]
+        return happened
+
+    monkeypatch.setattr(Match, "submit", faulty)
+
+
+def fault_there_is_nothing_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    present = Sitting._present
+
+    def faulty(self: Sitting) -> Moment:
+        moment = present(self)
+        return moment.changed(kind=Kind.OVER) if len(self.match.record) > 8 else moment
+
+    monkeypatch.setattr(Sitting, "_present", faulty)
+
+
+FAULTS = [
+    fault_a_hand_is_shown_to_whoever_is_next,
+    fault_a_look_plays,
+    fault_another_choice_is_played,
+    fault_undo_goes_back_over_a_hand_over,
+    fault_there_is_nothing_to_do,
+]
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+@every_game
+def test_a_fault_is_found(
+    slug: str, fault: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fault(monkeypatch)
+
+    def check() -> None:
+        for recipe in some_recipes(slug, 5):
+            check_game(recipe)
+
+    with pytest.raises(AssertionError):
+        check()
+
+
+@every_game
+def test_a_sitting_that_refuses_nothing_is_found(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Moment, "allows", lambda _, move: isinstance(move, Move))
+    with pytest.raises((AssertionError, pytest.fail.Exception)):
+        test_only_the_moves_of_the_moment_can_be_done(slug, lambda *_: None)
