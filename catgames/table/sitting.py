@@ -55,10 +55,10 @@ class Sitting:
         self._to_look: list[int] = []
         self._have_looked = False
         self._news_from = 0
-        self._shown: tuple[View, View, Sequence[Event]] | None = None  # of the last move, for everybody
         self._scenes: list[Scene] = []  # the one that is watched, and those to come
         self._told: tuple[str, ...] = ()
         self._told_before = 0
+        self._before: View | None = None  # what everybody saw before what is watched
         self._happened: list[Event] = []  # with the move that is being done, everything in them
         self._seen: tuple[Event, ...] = ()  # of these, what those looking may know
         self.moment = self._present()
@@ -121,10 +121,11 @@ class Sitting:
         if called != self._view(None).seats:
             self._names = called if called != self.match.state.seats else None
             self._seen = tuple([event.changed(seats=called) for event in self._seen])
-            stage = self._stage()
-            watched = len(stage) - len(self._scenes)
-            self._scenes = stage[watched:]
-            self._told = tuple([scene.text for scene in stage[: watched + 1]])
+            if self._before is not None:
+                stage = self._stage(self._before, self.match.log(None)[self._told_before :])
+                watched = len(stage) - len(self._scenes)
+                self._scenes = stage[watched:]
+                self._told = tuple([scene.text for scene in stage[: watched + 1]])
         self.moment = self._present()
         return self.moment
 
@@ -190,8 +191,8 @@ class Sitting:
         self._volunteers = ()
         self._advance()
         seen_by_all = [event.seen_by(None) for event in self._happened]
-        self._shown = (before, self.match.view(None), seen_by_all) if show else None
-        self._scenes = self._stage()
+        self._scenes = self._stage(before, seen_by_all) if show else []
+        self._before = before if self._scenes else None
         if self._scenes:  # they are public, so the hand is gone before them
             self._holder = None
         self._told = tuple(scene.text for scene in self._scenes[:1])
@@ -241,13 +242,10 @@ class Sitting:
 
     # -- what is on show ----------------------------------------------------------------------------------
 
-    def _stage(self) -> list[Scene]:
-        """All that there is to watch of the last move."""
-        if self._shown is None:
-            return []
-        before, after, happened = self._shown
-        scenes = self.manners.scenes(self._with_names(before), self._with_names(after), self._named(happened))
-        return [*scenes]
+    def _stage(self, before: View, happened: Sequence[Event]) -> list[Scene]:
+        """All that there is to watch of what has happened since that view for everybody."""
+        after = self._with_names(self.match.view(None))
+        return [*self.manners.scenes(self._with_names(before), after, self._named(happened))]
 
     def _view(self, seat: int | None) -> View:
         return self._with_names(self.match.view(seat))
