@@ -39,7 +39,7 @@ from .worlds import (
     twin,
 )
 
-QUICK, LONG = 10_000, 60_000
+QUICK, LONG = 10_000, 30_000
 """How many moments of each game are compared in two worlds."""
 
 PRIVATE = (Kind.DECISION, Kind.LOOK)

@@ -218,7 +218,7 @@ def test_random_moves_lead_to_the_end_of_the_game(
 def test_random_moves_lead_to_the_end_of_many_games(
     slug: str, players: int, tried: Callable[..., None]
 ) -> None:
-    check_games(slug, players, 60_000, 10_000, tried)
+    check_games(slug, players, 30_000, 10_000, tried)
 
 
 # -- a sitting, and its moments --------------------------------------------------------------------------
