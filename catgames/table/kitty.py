@@ -10,7 +10,7 @@ from catgames.engine.events import listed
 from catgames.engine.kitty import events
 from catgames.engine.kitty.cards import Card, worth
 from catgames.engine.kitty.view import KittyView
-from catgames.table.manners import HAND, Manners, Page, Pointed
+from catgames.table.manners import Manners, Page, Pointed
 from catgames.table.moments import Scene, Settling
 
 MASS = ("lose paws", "lose kitty")
@@ -84,7 +84,9 @@ class KittyManners(Manners[KittyView]):
         hit = [event for event in happened if isinstance(event, events.LostPaws | events.LostKitty)]
         if not hit:
             return ()
-        card = next(event.card for event in reversed(happened) if isinstance(event, events.Played))
+        played = [event.card for event in happened if isinstance(event, events.Played)]
+        card = played[-1] if played else before.card  # which asked for something before it hit
+        assert card is not None
         text = " ".join(event.text(None, show=self.called) for event in hit)
         # Whatever came after that, the end of the game included, is not yet to be seen.
         shown = replace(
@@ -94,7 +96,8 @@ class KittyManners(Manners[KittyView]):
             open_paws=None,
             open_kitties=None,
         )
-        return [Scene(shown, f"{card.name}! {text}", len(happened), tuple(hit))]
+        told = max(at for at, event in enumerate(happened, 1) if event in hit)
+        return [Scene(shown, f"{card.name}! {text}", told, tuple(hit))]
 
     # -- cards ----------------------------------------------------------------------------------------
 
@@ -160,8 +163,7 @@ class KittyManners(Manners[KittyView]):
                 return f"Lose {card.name}"
             case "pass-left", cards:
                 left = view.seats[((view.seat or 0) + 1) % len(view.seats)]
-                named = listed([card.name for card in cards])
-                return f"Pass {named if len(named) < 40 else f'{len(cards)} cards'} to {left}"
+                return f"Pass {listed([card.name for card in cards])} to {left}"
         raise ValueError(action)
 
     def refusal(self, view: KittyView, pointed: Pointed) -> str:
@@ -173,8 +175,8 @@ class KittyManners(Manners[KittyView]):
             said = progress(view)
             return said[:1].upper() + said[1:] if view.step != "passing" else ""
         current = pointed.item
-        if pointed.place != HAND and current is not None:
-            current = current.args[0]
+        if isinstance(current, Action):
+            current = next(iter(current.args), None)
         return self._warning(view, current) if isinstance(current, Card) else ""
 
     def _warning(self, view: KittyView, card: Card) -> str:

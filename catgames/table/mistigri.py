@@ -120,7 +120,7 @@ class MistigriManners(Manners[MistigriView]):
 
     def refusal(self, view: MistigriView, pointed: Pointed) -> str:
         card = pointed.item
-        if view.step in ("discard", "again"):
+        if view.step in ("discard", "again") and isinstance(card, Card):
             if card.colour == "M":
                 return "Nothing pairs with the Mistigri."
             picked = [item for place, item in pointed.picked if place == HAND]
@@ -139,7 +139,7 @@ class MistigriManners(Manners[MistigriView]):
                 return "Everybody else has passed: if you pass, the round ends."
             return "A pass turns your aid face down. When all aids are down, the round ends."
         if pointed.place == HAND and view.step in ("discard", "again"):
-            return self._pairs(view, current)
+            return self._pairs(view, current) if current is not None else ""
         if view.step == "feed":
             later = [view.seats[seat] for seat in view.feeding[1:]]
             return f"Then one for {listed(later)}." if later else ""

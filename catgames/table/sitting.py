@@ -58,6 +58,7 @@ class Sitting:
         self._scenes: list[Scene] = []  # the one that is watched, and those to come
         self._told: tuple[str, ...] = ()
         self._told_before = 0
+        self._before: View | None = None  # what everybody saw before what is watched
         self._happened: list[Event] = []  # with the move that is being done, everything in them
         self._seen: tuple[Event, ...] = ()  # of these, what those looking may know
         self.moment = self._present()
@@ -92,7 +93,7 @@ class Sitting:
             case Choose(action=action):
                 self._act(lambda: self._choose(action))
             case Undo():
-                self._act(self.match.undo)
+                self._act(self._undo)
             case Toggle(seat=seat):
                 self._volunteers = tuple(sorted({*self._volunteers} ^ {seat}))
                 self.moment = self._present()
@@ -116,9 +117,15 @@ class Sitting:
 
     def call_seats(self, names: Sequence[str]) -> Moment:
         """Call the seats by these names from now on; in the record of the match they keep theirs."""
-        self._names = tuple(names)
-        self._scenes = [scene._replace(view=replace(scene.view, seats=self._names)) for scene in self._scenes]
-        self._seen = tuple(self._named(self._seen))
+        called = tuple(names)
+        if called != self._view(None).seats:
+            self._names = called if called != self.match.state.seats else None
+            self._seen = tuple([event.changed(seats=called) for event in self._seen])
+            if self._before is not None:
+                stage = self._stage(self._before, self.match.log(None)[self._told_before :])
+                watched = len(stage) - len(self._scenes)
+                self._scenes = stage[watched:]
+                self._told = tuple([scene.text for scene in stage[: watched + 1]])
         self.moment = self._present()
         return self.moment
 
@@ -141,6 +148,12 @@ class Sitting:
         if self._holder in self._called:
             self._called.remove(self._holder)
         self._submit(action)
+
+    def _undo(self) -> None:
+        self.match.undo()
+        assert self._holder is not None
+        # Whoever has looked anew since then has taken that choice for old news.
+        self._news_from = min(self._news_from, self.match.since(self._holder, self.manners.IDLE))
 
     def _answer(self) -> None:
         """Call those who want to interrupt; when nobody does, what comes next may be done at once."""
@@ -172,16 +185,16 @@ class Sitting:
 
         show: whether it can lead to scenes, and to motion.
         """
-        before, self._told_before = self._view(None), self.match.told
+        before, self._told_before = self.match.view(None), self.match.told
         self._happened = []
         act()
         self._volunteers = ()
         self._advance()
-        seen_by_all = self._named([event.seen_by(None) for event in self._happened])
-        scenes = self.manners.scenes(before, self._view(None), seen_by_all) if show else ()
-        if scenes:  # they are public, so the hand is gone before them
+        seen_by_all = [event.seen_by(None) for event in self._happened]
+        self._scenes = self._stage(before, seen_by_all) if show else []
+        self._before = before if self._scenes else None
+        if self._scenes:  # they are public, so the hand is gone before them
             self._holder = None
-        self._scenes = [*scenes]
         self._told = tuple(scene.text for scene in self._scenes[:1])
         self._seen = tuple(self._named([event.seen_by(self._holder) for event in self._happened]))
         if not show:
@@ -229,8 +242,16 @@ class Sitting:
 
     # -- what is on show ----------------------------------------------------------------------------------
 
+    def _stage(self, before: View, happened: Sequence[Event]) -> list[Scene]:
+        """All that there is to watch of what has happened since that view for everybody."""
+        after = self._with_names(self.match.view(None))
+        return [*self.manners.scenes(self._with_names(before), after, self._named(happened))]
+
     def _view(self, seat: int | None) -> View:
-        view = self.match.view(seat)
+        return self._with_names(self.match.view(seat))
+
+    def _with_names(self, view: View) -> View:
+        """The view with what the seats are called here."""
         return view if self._names is None else replace(view, seats=self._names)
 
     def _named(self, events: Sequence[Event]) -> Sequence[Event]:
@@ -259,7 +280,7 @@ class Sitting:
         if holder is not None:
             reader = holder
         elif due is not None:
-            reader = self.manners.reader(view, due)
+            reader = due if due in self._called else self.manners.reader(view, due)
             self._news_from = self.match.since(reader, self.manners.IDLE)
         moment = Moment(
             kind=Kind.OVER,

@@ -13,7 +13,7 @@ from typing import Any, Self
 
 from textual.dom import DOMNode
 
-from catgames.engine import Action, Event, Game, State, View
+from catgames.engine import Action, Event, Game, State, View, action
 from catgames.engine.actions import Printed
 from catgames.match.match import Match
 from catgames.table.manners import manners
@@ -36,7 +36,7 @@ def twin(match: Match, seat: int | None, rng: random.Random) -> Match:
     other.state = match.state.resample(seat, rng)
     idle = manners(match.game.slug).IDLE  # that somebody has done nothing can be seen
     other.record = [
-        Action(action.seat, action.verb if action.verb in idle else "something") for action in match.record
+        action(done.seat, done.verb if done.verb in idle else "something") for done in match.record
     ]
     other._events = [[event.seen_by(seat) for event in events] for events in match._events]
     return other
