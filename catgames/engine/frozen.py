@@ -35,7 +35,14 @@ class Frozen:
 
     def changed(self, **fields: Any) -> Self:
         """A copy with other values in some fields."""
-        return type(self)(**(self.__dict__ | fields))
+        twin = object.__new__(type(self))
+        values = twin.__dict__
+        values.update(self.__dict__)
+        values.update(fields)
+        if len(values) != len(type(self).fields):
+            unknown = ", ".join(name for name in fields if name not in type(self).fields)
+            raise TypeError(f"{type(self).__name__} has no field {unknown}")
+        return twin
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and self.__dict__ == other.__dict__

@@ -12,6 +12,7 @@ are those that Linux knows of in /proc.
 
 from __future__ import annotations
 
+import compileall
 import subprocess
 import sys
 import tempfile
@@ -248,6 +249,8 @@ def measure_command_line(rounds: int) -> list[Row]:
 
 
 def main() -> None:
+    # As pip does; where PYTHONDONTWRITEBYTECODE is set, each start would compile whatever was edited.
+    compileall.compile_dir(ROOT / "catgames", quiet=1)
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 9
     print(f"{'':36}{'catgames':>11}{'yardstick':>13}{'ratio':>8}   aim")
     measured = (measure_first_frames(rounds), measure_table(), measure_first_decisions())
