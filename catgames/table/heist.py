@@ -18,7 +18,7 @@ TALK = "All cards lie on the table. Time to talk: promise, threaten, lie. Nothin
 
 
 def after(view: HeistView, event: Event) -> HeistView:
-    """The view for everybody after an event, by what the event tells."""
+    """The view for everybody after an event, worked out from the event."""
     match event:
         case events.Chose(seat=seat, cards=cards):
             return replace(view, face_down=_changed(view.face_down, seat, cards))

@@ -14,7 +14,7 @@ from catgames.table.manners import HAND, Manners, Page, Pointed
 from catgames.table.moments import Scene, Settling
 
 MASS = ("lose paws", "lose kitty")
-"""The instructions that look at how many cards everybody holds."""
+"""The instructions that depend on how many cards everybody holds."""
 
 
 def coin(card: Card) -> str:
@@ -23,7 +23,7 @@ def coin(card: Card) -> str:
 
 
 def progress(view: KittyView) -> str:
-    """How far the card that is being carried out has come: ``Steal 2: 1 of 2, from Ben``."""
+    """How much of the card being played is done: ``Steal 2: 1 of 2, from Ben``."""
     assert view.card is not None
     instruction = view.card.does[view.instruction]
     said = instruction.words
@@ -36,7 +36,7 @@ def progress(view: KittyView) -> str:
 
 
 def came_from(view: KittyView, news: Sequence[Event]) -> list[tuple[Card, int | None]]:
-    """The cards that came into the paws of the seat whose view it is, each with whom it came from."""
+    """The cards that came into this seat's paws, each with the seat that it came from."""
     came: list[tuple[Card, int | None]] = []
     seat = view.seat
     for event in news:
@@ -86,7 +86,7 @@ class KittyManners(Manners[KittyView]):
             return ()
         card = next(event.card for event in reversed(happened) if isinstance(event, events.Played))
         text = " ".join(event.text(None, show=self.called) for event in hit)
-        # Whatever came after that, the end of the game included, is not yet to be seen.
+        # Whatever came after it, such as the end of the game, stays hidden for now.
         shown = replace(
             after,
             **{name: getattr(before, name) for name in ("actor", "awaited", "step", "turn")},
@@ -168,7 +168,7 @@ class KittyManners(Manners[KittyView]):
         return "That is one too many; choose one again to take it back."
 
     def word(self, view: KittyView, pointed: Pointed) -> str:
-        """On the card pointed at, or on how far the card that is carried out has come."""
+        """About the card pointed at, or how much of the card being played is done."""
         if view.card is not None:
             said = progress(view)
             return said[:1].upper() + said[1:] if view.step != "passing" else ""
@@ -178,7 +178,7 @@ class KittyManners(Manners[KittyView]):
         return self._warning(view, current) if isinstance(current, Card) else ""
 
     def _warning(self, view: KittyView, card: Card) -> str:
-        """Whom a mass card would hit just now, or what the last card of the paws means."""
+        """Whom a mass card would hit if played now, or what playing one's last card means."""
         counts = list(view.counts)
         counts[view.seat or 0] -= 1
         if card.does and card.does[0].verb in MASS:
@@ -196,7 +196,7 @@ def _line(card: Card) -> str:
 
 
 def _lines(cards: Iterable[Card]) -> list[str]:
-    """The cards a line each, the latest first; a sentence where there are none."""
+    """The cards, one a line, latest first; a sentence if there are none."""
     return [_line(card) for card in reversed([*cards])] or ["It is empty."]
 
 

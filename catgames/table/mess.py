@@ -21,7 +21,7 @@ TITLES = {
     "bathroom": "Bathroom",
     "kitchen": "Kitchen",
 }
-"""Room -> what it is called where there is little space."""
+"""Room -> its name where space is short."""
 
 BONUS_WORDS: Mapping[str, tuple[str, str]] = {
     "hold": ("Hold It!", "Before the roll: the Parents stay where they are."),
@@ -36,7 +36,7 @@ BONUS_WORDS: Mapping[str, tuple[str, str]] = {
 """Kind -> our name for it, and what it does."""
 
 QUICK = "quick"
-"""The house rule by which the table is not asked after the cat has moved."""
+"""The house rule that the table is not asked after the cat has moved."""
 
 
 class MessManners(Manners[MessView]):
@@ -104,7 +104,7 @@ class MessManners(Manners[MessView]):
     # -- words ----------------------------------------------------------------------------------------
 
     def likeliest(self, view: MessView) -> Action | None:
-        """Where the cat can go, let it stay; it is the current player's own choice, and all see it."""
+        """If the cat has a choice, to stay; everybody sees where it goes, so this gives nothing away."""
         moves = [action for action in view.legal_actions if action.verb == "cat"]
         return next((action for action in moves if action.args[0] == view.cat), moves[0] if moves else None)
 

@@ -16,7 +16,7 @@ GLYPHS = {"o": "▲", "b": "●", "g": "■", "y": "◆", "p": "♥", "M": "†"
 
 
 def called(card: str) -> str:
-    """A card inside a sentence: its value and the glyph of its colour."""
+    """A card in a sentence: its value and the glyph of its colour."""
     known = CARDS[card]
     return f"{'M' if known.colour == 'M' else known.value}{GLYPHS[known.colour]}"
 
@@ -32,7 +32,7 @@ def next_seat(view: MistigriView) -> int:
 
 
 def opponents(view: MistigriView) -> list[int]:
-    """The others who hold cards, clockwise from whose view it is."""
+    """The others who hold cards, clockwise from the view's seat."""
     seats, me = len(view.seats), view.seat or 0
     around = [(me + step) % seats for step in range(1, seats)]
     return [seat for seat in around if view.counts[seat]]
