@@ -73,7 +73,7 @@ class KittyManners(Manners[KittyView]):
         return [(view.dealer + step) % seats for step in range(1, seats)]
 
     def look_prompt(self, view: KittyView) -> str:
-        return "look at your cards, and keep in mind which you would play first."
+        return "look at your cards, and decide which one you would play first."
 
     def next_first(self, view: KittyView) -> int | None:
         return view.outcome.winners[0] if view.outcome is not None else None
@@ -114,11 +114,11 @@ class KittyManners(Manners[KittyView]):
     def pages(self, view: KittyView) -> Sequence[Page]:
         if view.open_kitties is not None:
             return (self._all_open(view),)
-        title = f"The litter tray: {len(view.litter)} cards, the latest first"
+        title = f"The litter tray: {len(view.litter)} cards, latest first"
         litter = Page("litter", title, _lines(view.litter))
         if view.kitty is None:
             return (litter,)
-        title = f"Your kitty: {len(view.kitty)} cards, {worth(view.kitty)} meowney, the latest first"
+        title = f"Your kitty: {len(view.kitty)} cards, {worth(view.kitty)} meowney, latest first"
         return (Page("kitty", title, _lines(view.kitty)), litter)
 
     @staticmethod
@@ -142,10 +142,10 @@ class KittyManners(Manners[KittyView]):
         return {
             "play": "play a card onto your kitty.",
             "again": "play another card.",
-            "steal": "choose whom to steal from. The card comes at random.",
-            "donate": "give a card to somebody. Only the two of you know which one it is.",
+            "steal": "choose whom to steal from. The card is drawn at random.",
+            "donate": "give a card to somebody. Only the two of you will know which.",
             "lose": "put a card into the litter tray, for all to see.",
-            "passing": f"choose {cards} for {left}. Nobody sees it until all have chosen.",
+            "passing": f"choose {cards} for {left}, in secret until all have chosen.",
         }[view.step]
 
     def label(self, view: KittyView, action: Action) -> str:
@@ -165,7 +165,7 @@ class KittyManners(Manners[KittyView]):
         raise ValueError(action)
 
     def refusal(self, view: KittyView, pointed: Pointed) -> str:
-        return "That is one too many; choose one again to take it back."
+        return "That is one too many; choose one again to drop it."
 
     def word(self, view: KittyView, pointed: Pointed) -> str:
         """About the card pointed at, or how much of the card being played is done."""
@@ -185,7 +185,7 @@ class KittyManners(Manners[KittyView]):
             verb, number = card.does[0]
             what = "their cards" if verb == "lose paws" else "their kitty"
             hit = [view.seats[seat] for seat, count in enumerate(counts) if count >= number]
-            return f"Now that would cost {listed(hit)} {what}." if hit else "Now that would hit nobody."
+            return f"Played now, it costs {listed(hit)} {what}." if hit else "Played now, it hits nobody."
         if len(self.hand(view)) == 1:
             return "Your last card: if you have none when your next turn begins, the game is over."
         return ""

@@ -28,7 +28,7 @@ class Commands:
         """Offer the commands of this screen and those of all screens."""
         choices = [
             *self._screen.commands([Choice(self._choose_theme, "Colours", "choose a theme")]),
-            Choice(self.show_settings, "Settings", "what is kept for next time"),
+            Choice(self.show_settings, "Settings", "kept for next time"),
             Choice(self.ask_quit, "Stop", "leave catgames"),
         ]
         self._overlays.ask("COMMANDS", [], choices, _call)

@@ -75,7 +75,7 @@ class Journey:
         if last is None:
             return []
         names = listed(self._preferences.names(last.seats))
-        return [Choice(last, f"Go on: {games[last.game].title}", names)]
+        return [Choice(last, f"Resume: {games[last.game].title}", names)]
 
     def _chose_game(self, chosen: Saved | str | Callable[[], None] | None) -> None:
         if chosen is None:

@@ -51,7 +51,7 @@ class Overlays:
     def show_unkept(self, problem: str | None) -> None:
         """If a setting could not be saved, say why."""
         if problem is not None:
-            self.show_notice("NOT KEPT", [problem])
+            self.show_notice("SETTING NOT SAVED", [problem])
 
     def ask(
         self,
@@ -78,7 +78,7 @@ class Overlays:
             if stop:
                 self._app.exit()
 
-        choices = [Choice(False, "Go on playing"), Choice(True, "Stop")]
+        choices = [Choice(False, "Keep playing"), Choice(True, "Stop")]
         if not lines:
             choices, lines = [Choice(False, "Stay"), Choice(True, "Leave")], ["Nothing has been dealt yet."]
         self.ask("STOP PLAYING?", lines, choices, done)

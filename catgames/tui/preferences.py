@@ -46,13 +46,13 @@ class Preferences:
         """The settings that have no effect now -> why not."""
         why = {}
         if "SSH_CONNECTION" in os.environ:
-            why["animations"] = "nothing moves over SSH"
+            why["animations"] = "nothing is animated over SSH"
         elif self._app.animation_level == "none":
-            why["animations"] = "nothing moves, for TEXTUAL_ANIMATIONS is none"
+            why["animations"] = "TEXTUAL_ANIMATIONS is none"
         if self.ascii_demanded:
-            why["ascii"] = "the command line wants plain ASCII"
+            why["ascii"] = "the command line asks for plain ASCII"
         if self._app.no_color:
-            why["theme"] = "there are no colours, for NO_COLOR is set"
+            why["theme"] = "NO_COLOR is set"
         return why
 
     def _write_ascii(self, wanted: bool) -> None:

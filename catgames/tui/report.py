@@ -13,7 +13,7 @@ from time import strftime
 from catgames import __version__
 from catgames.match.home import error_words, make_home
 
-SORRY = "catgames made a mistake of its own and had to stop"
+SORRY = "catgames made a mistake and had to stop"
 """How the sentence on the screen begins."""
 
 
@@ -26,8 +26,8 @@ def sentence(error: BaseException | None, game: str = "", step: str = "") -> str
     try:
         where = _write(_report(error, game, step))
     except OSError as problem:
-        return f"{SORRY}, and no report of it could be written ({error_words(problem)})."
-    return f"{SORRY}; a report of it, with no card in it, is in {where}"
+        return f"{SORRY}, and could not write a report ({error_words(problem)})."
+    return f"{SORRY}; a report, with no cards in it, is in {where}"
 
 
 def _write(text: str) -> Path:

@@ -132,7 +132,7 @@ class MistigriDrawing(Drawing[MistigriView]):
             paper.put(2, y + 1, view.outcome.reason, "title")
         else:
             starter = view.seats[view.starter]
-            why = "a third round, for it is a tie" if view.round == 3 else "the most points so far"
+            why = "the scores are tied" if view.round == 3 else "the most points so far"
             paper.put(2, y + 1, f"{starter} starts round {view.round}: {why}.", "dim")
         y += 3
         for seat, hand in enumerate(view.open_hands):

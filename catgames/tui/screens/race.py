@@ -101,9 +101,7 @@ class RaceScreen(CanvasScreen[int | None]):
             paper.centre(middle - 4, f"{self._seats[self.winner]} starts, and must play!", "title")
         elif self._shown is None:
             paper.centre(middle - 5, "Space counts down: 3, 2, 1. At GO, press your own number.", "prompt")
-            paper.centre(
-                middle - 4, "Whoever is first starts. Too early, and you are out of the race.", "text"
-            )
+            paper.centre(middle - 4, "Whoever is first starts. Press too early, and you are out.", "text")
         else:
             rows = _DIGITS[self._shown]
             for row, line in enumerate(rows):

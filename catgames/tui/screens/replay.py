@@ -59,7 +59,7 @@ class ReplayScreen(CanvasScreen[None]):
             Key(("pagedown", "down", "j"), lambda: self._go(self._at + 10)),
             Key(("home",), lambda: self._go(0), "start", "Home"),
             Key(("end",), lambda: self._go(last), "end", "End"),
-            Key(("tab", "e"), self._next_eyes, "other eyes", "Tab"),
+            Key(("tab", "e"), self._next_eyes, "whose eyes", "Tab"),
             *(Key((str(seat + 1),), partial(self._look_with, seat)) for seat in seats),
             Key(("0",), partial(self._look_with, EVERYBODY)),
             Key(("escape", "q"), lambda: self.finish(None), "leave", "Esc"),
@@ -102,7 +102,7 @@ class ReplayScreen(CanvasScreen[None]):
         draw_header(paper, drawing, view, f"{self._at + 1} of {len(self._steps)}")
         bottom = paper.height - 3
         eyes = view.seats[self._eyes] if isinstance(self._eyes, int) else self._eyes
-        paper.put(2, bottom, f"With the eyes of {eyes}." if eyes != OPEN else "With open hands.", "prompt")
+        paper.put(2, bottom, f"Through the eyes of {eyes}." if eyes != OPEN else "All hands open.", "prompt")
         self.draw_footer(paper, self.keys())
         if view.outcome is not None:
             drawing.draw_result(paper, view, self._sight, 2, bottom - 3)

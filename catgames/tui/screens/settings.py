@@ -99,7 +99,7 @@ class SettingsScreen(CanvasScreen[None]):
         setting = _ROWS[self._at]
         notes = [(f"{setting.help[0].upper()}{setting.help[1:]}.", "text")]
         if setting.key in self._overruled:
-            notes.append((f"It makes no difference now: {self._overruled[setting.key]}.", "alert"))
+            notes.append((f"This has no effect now: {self._overruled[setting.key]}.", "alert"))
         if self._problem:
             notes.append((self._problem, "alert"))
         else:

@@ -119,7 +119,7 @@ class SetupScreen(CanvasScreen[list[str] | None]):
             paper.put(left, y + index, f"{index + 1}", "dim")
             field.styles.offset = (left + 3, y + index)
             if index >= game.min_players:
-                paper.put(left + 4 + _FIELD_WIDTH, y + index, "may stay empty", "dim")
+                paper.put(left + 4 + _FIELD_WIDTH, y + index, "optional", "dim")
         y += len(self.fields) + 1
         for row, line in enumerate(wrapped(self._problem, 64)):
             paper.put(left, y + row, line, "alert")

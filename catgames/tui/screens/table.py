@@ -141,11 +141,11 @@ class TableScreen(CanvasScreen[str]):
         match = self.sitting.match
         match.save()
         if match.warning is not None:
-            return [match.warning, "So it ends here if you stop."]
+            return [match.warning, "So if you stop, it ends here."]
         if match.saved_as is None:
-            return ["The match is not saved: it ends here if you stop."]
+            return ["The match is not saved: if you stop, it ends here."]
         if self.moment.kind == Kind.OVER:
-            return ["The match is over, and saved."]
+            return ["The match is over and saved."]
         return ["The match is saved. To resume it:", f"catgames resume {match.saved_as}"]
 
     def commands(self, usual: Sequence[Choice]) -> Sequence[Choice]:
@@ -154,14 +154,14 @@ class TableScreen(CanvasScreen[str]):
         cards = self.sitting.manners.all_cards(self.moment.view)
         if cards:
             choices.append(
-                Choice(lambda: self._overlays.show_lines("All cards", cards), "Cards", "which there are")
+                Choice(lambda: self._overlays.show_lines("All cards", cards), "Cards", "all there are")
             )
         how = "one at a time, with Space" if self._preferences.scenes_by_themselves else "by themselves"
         return [
             *choices,
             *usual,
-            Choice(self._turn_reveals, "Reveals", f"let them follow {how}"),
-            Choice(self._ask_rematch, "Rematch", "begin again with the same players"),
+            Choice(self._turn_reveals, "Reveals", f"show them {how}"),
+            Choice(self._ask_rematch, "Rematch", "start again with the same players"),
         ]
 
     def _turn_reveals(self) -> None:
@@ -169,14 +169,14 @@ class TableScreen(CanvasScreen[str]):
         self._overlays.show_unkept(self._preferences.keep(replace(settings, automatic_reveals=not now)))
 
     def _ask_rematch(self) -> None:
-        choices = [Choice(False, "Go on playing"), Choice(True, "Rematch")]
-        lines = ["The match stays saved as it is now, and can be resumed another time."]
+        choices = [Choice(False, "Keep playing"), Choice(True, "Rematch")]
+        lines = ["This match stays saved as it is, and can be resumed later."]
 
         def done(again: bool | None) -> None:
             if again:
                 self.finish("rematch")
 
-        self._overlays.ask("BEGIN AGAIN?", lines, choices, done)
+        self._overlays.ask("START AGAIN?", lines, choices, done)
 
     def encoding_changed(self) -> None:
         self.call_seats(self._preferences.names(self.sitting.match.state.seats))
@@ -195,8 +195,8 @@ class TableScreen(CanvasScreen[str]):
                 self._overlays.show_notice("NOT SAVED", lines)
         if match.torn:
             match.torn = 0
-            lines = ["The last thing that was done had not been written down whole, and is to be done again."]
-            self._overlays.show_notice("GOING ON", lines)
+            lines = ["The last action was not written down in full: please do it again."]
+            self._overlays.show_notice("RESUMED", lines)
 
     def on_screen_resume(self) -> None:
         self.call_after_refresh(self._warn)
