@@ -180,7 +180,7 @@ class Layout:
         """Draw who may answer, each with their number, and what Space does."""
         paper, view, volunteers = self._paper, self._moment.view, self._moment.volunteers
         paper.put(2, y, question.text, "prompt")
-        paper.put(2, y + 1, "If you want to, press your number; press it again to take it back.", "dim")
+        paper.put(2, y + 1, "Anybody may press their number to say yes, and again to take it back.", "dim")
         for index, seat in enumerate(question.seats):
             row, column = divmod(index, 2)
             x, here = 3 + 36 * column, index == self._cursor.seat

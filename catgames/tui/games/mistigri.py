@@ -21,7 +21,7 @@ HUES = {"o": "orange", "b": "blue", "g": "green", "y": "yellow", "p": "pink", "M
 CATS = ("^.^", "o.o", "-.-", ">.<", "=.=", "u.u", "O.o", "@.@", "*.*", "x_x")
 
 PILE_X, PILE_COLUMNS, PILE_CELL = 47, 8, 4
-"""Where the pile lies; to choose a card from it, it becomes a grid of so many columns of that width."""
+"""Where the pile lies; to choose from, it turns into a grid of so many columns of that width."""
 WARN_FROM = 150
 """The turn from which the table warns that the round will be cut off (MIS-31)."""
 
