@@ -1,4 +1,4 @@
-"""What people around one keyboard do, without screen, clock or keys: the sitting, and each game's manners.
+"""What people round one keyboard do, with no screen, clock or keys: the sitting, and each game's manners.
 
 >>> from catgames.engine import games
 >>> from catgames.match.match import Match
@@ -7,5 +7,5 @@
 >>> sitting.begin().kind
 <Kind.HAND_OVER: 'hand-over'>
 
-A front end shows ``sitting.moment`` and does one of its ``moves``, again and again.
+A front end shows ``sitting.moment``, does one of its ``moves``, and so on to the end.
 """

@@ -14,11 +14,11 @@ from catgames.engine.heist.view import HeistView
 from catgames.table.manners import Manners, Pointed
 from catgames.table.moments import Scene
 
-TALK = "All cards lie on the table. Time to talk: promise, threaten, lie. Nothing binds anybody."
+TALK = "All the cards are down. Time to talk: promise, threaten, lie. Nothing is binding."
 
 
 def after(view: HeistView, event: Event) -> HeistView:
-    """The view for everybody after an event, by what the event tells."""
+    """The view for everybody after an event, worked out from the event."""
     match event:
         case events.Chose(seat=seat, cards=cards):
             return replace(view, face_down=_changed(view.face_down, seat, cards))
@@ -86,14 +86,14 @@ class HeistManners(Manners[HeistView]):
             return "turn up one of your cards."
         alone = len(view.seats) > 2 or view.round == 1
         cards = "a card" if alone else f"{view.round} of your cards"
-        return f"choose {cards} to lay face down. Nobody sees it, and it stays."
+        return f"lay {cards} face down. Your choice is secret and final."
 
     def label(self, view: HeistView, action: Action) -> str:
         cards = " ".join(action.args)
         return f"Turn up {cards}" if action.verb == "reveal" else f"Lay {cards} face down"
 
     def refusal(self, view: HeistView, pointed: Pointed) -> str:
-        return "That is one card too many; choose one again to take it back."
+        return "That is one card too many; choose one again to drop it."
 
     def word(self, view: HeistView, pointed: Pointed) -> str:
         if view.step == "reveal":

@@ -14,7 +14,7 @@ from catgames.table.manners import Manners, Page, Pointed
 from catgames.table.moments import Scene, Settling
 
 MASS = ("lose paws", "lose kitty")
-"""The instructions that look at how many cards everybody holds."""
+"""The instructions that depend on how many cards everybody holds."""
 
 
 def coin(card: Card) -> str:
@@ -23,7 +23,7 @@ def coin(card: Card) -> str:
 
 
 def progress(view: KittyView) -> str:
-    """How far the card that is being carried out has come: ``Steal 2: 1 of 2, from Ben``."""
+    """How much of the card being played is done: ``Steal 2: 1 of 2, from Ben``."""
     assert view.card is not None
     instruction = view.card.does[view.instruction]
     said = instruction.words
@@ -36,7 +36,7 @@ def progress(view: KittyView) -> str:
 
 
 def came_from(view: KittyView, news: Sequence[Event]) -> list[tuple[Card, int | None]]:
-    """The cards that came into the paws of the seat whose view it is, each with whom it came from."""
+    """The cards that came into this seat's paws, each with the seat that it came from."""
     came: list[tuple[Card, int | None]] = []
     seat = view.seat
     for event in news:
@@ -73,7 +73,7 @@ class KittyManners(Manners[KittyView]):
         return [(view.dealer + step) % seats for step in range(1, seats)]
 
     def look_prompt(self, view: KittyView) -> str:
-        return "look at your cards, and keep in mind which you would play first."
+        return "look at your cards, and decide which one you would play first."
 
     def next_first(self, view: KittyView) -> int | None:
         return view.outcome.winners[0] if view.outcome is not None else None
@@ -88,7 +88,7 @@ class KittyManners(Manners[KittyView]):
         card = played[-1] if played else before.card  # which asked for something before it hit
         assert card is not None
         text = " ".join(event.text(None, show=self.called) for event in hit)
-        # Whatever came after that, the end of the game included, is not yet to be seen.
+        # Whatever came after it, such as the end of the game, stays hidden for now.
         shown = replace(
             after,
             **{name: getattr(before, name) for name in ("actor", "awaited", "step", "turn")},
@@ -117,11 +117,11 @@ class KittyManners(Manners[KittyView]):
     def pages(self, view: KittyView) -> Sequence[Page]:
         if view.open_kitties is not None:
             return (self._all_open(view),)
-        title = f"The litter tray: {len(view.litter)} cards, the latest first"
+        title = f"The litter tray: {len(view.litter)} cards, latest first"
         litter = Page("litter", title, _lines(view.litter))
         if view.kitty is None:
             return (litter,)
-        title = f"Your kitty: {len(view.kitty)} cards, {worth(view.kitty)} meowney, the latest first"
+        title = f"Your kitty: {len(view.kitty)} cards, {worth(view.kitty)} meowney, latest first"
         return (Page("kitty", title, _lines(view.kitty)), litter)
 
     @staticmethod
@@ -145,10 +145,10 @@ class KittyManners(Manners[KittyView]):
         return {
             "play": "play a card onto your kitty.",
             "again": "play another card.",
-            "steal": "choose whom to steal from. The card comes at random.",
-            "donate": "give a card to somebody. Only the two of you know which one it is.",
+            "steal": "choose whom to steal from. The card is drawn at random.",
+            "donate": "give a card to somebody. Only the two of you will know which.",
             "lose": "put a card into the litter tray, for all to see.",
-            "passing": f"choose {cards} for {left}. Nobody sees it until all have chosen.",
+            "passing": f"choose {cards} for {left}, in secret until all have chosen.",
         }[view.step]
 
     def label(self, view: KittyView, action: Action) -> str:
@@ -167,10 +167,10 @@ class KittyManners(Manners[KittyView]):
         raise ValueError(action)
 
     def refusal(self, view: KittyView, pointed: Pointed) -> str:
-        return "That is one too many; choose one again to take it back."
+        return "That is one too many; choose one again to drop it."
 
     def word(self, view: KittyView, pointed: Pointed) -> str:
-        """On the card pointed at, or on how far the card that is carried out has come."""
+        """About the card pointed at, or how much of the card being played is done."""
         if view.card is not None:
             said = progress(view)
             return said[:1].upper() + said[1:] if view.step != "passing" else ""
@@ -180,14 +180,14 @@ class KittyManners(Manners[KittyView]):
         return self._warning(view, current) if isinstance(current, Card) else ""
 
     def _warning(self, view: KittyView, card: Card) -> str:
-        """Whom a mass card would hit just now, or what the last card of the paws means."""
+        """Whom a mass card would hit if played now, or what playing one's last card means."""
         counts = list(view.counts)
         counts[view.seat or 0] -= 1
         if card.does and card.does[0].verb in MASS:
             verb, number = card.does[0]
             what = "their cards" if verb == "lose paws" else "their kitty"
             hit = [view.seats[seat] for seat, count in enumerate(counts) if count >= number]
-            return f"Now that would cost {listed(hit)} {what}." if hit else "Now that would hit nobody."
+            return f"Played now, it costs {listed(hit)} {what}." if hit else "Played now, it hits nobody."
         if len(self.hand(view)) == 1:
             return "Your last card: if you have none when your next turn begins, the game is over."
         return ""
@@ -198,7 +198,7 @@ def _line(card: Card) -> str:
 
 
 def _lines(cards: Iterable[Card]) -> list[str]:
-    """The cards a line each, the latest first; a sentence where there are none."""
+    """The cards, one a line, latest first; a sentence if there are none."""
     return [_line(card) for card in reversed([*cards])] or ["It is empty."]
 
 

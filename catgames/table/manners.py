@@ -1,6 +1,6 @@
-"""What a game says of its table: its words, its question, its scenes, and where chance waits.
+"""What a game says about its table: its words, its question, its scenes, and where chance waits.
 
-Manners are data and small functions of a View and of events.  They draw nothing and keep nothing.
+Manners are data, and small functions of a View and of events.  They draw nothing and keep nothing.
 """
 
 from __future__ import annotations
@@ -16,23 +16,23 @@ from catgames.table.moments import Question, Scene, Settling
 V = TypeVar("V", bound=View)
 
 HOUSE_RULES = "house rules"
-"""What the record of a match calls the house rules that its people have agreed on."""
+"""What the record of a match calls the house rules that its players have agreed on."""
 
 HAND = "hand"
-"""The place of one's own cards."""
+"""The place of your own cards."""
 SEAT = "seat"
 """The place of the people."""
 ACTIONS = "actions"
-"""The place of the actions that need no more picking."""
+"""The place of the actions that need no more picks."""
 
 
 class Pointed(NamedTuple):
-    """What somebody who is choosing points at.
+    """What somebody points at while choosing.
 
-    place: where it is, by its name.
-    item: what it is: a card, a seat, an action; None for nothing.
-    picked: what has been picked so far, as (place, item).
-    complete: the action that has been picked as a whole.
+    place: the name of the place where it is.
+    item: a card, a seat or an action; None for nothing.
+    picked: the picks so far, each as (place, item).
+    complete: the action that the picks amount to.
     """
 
     place: str
@@ -42,14 +42,18 @@ class Pointed(NamedTuple):
 
 
 class HouseRule(NamedTuple):
-    """A rule that people may agree on.  title: its name.  what: what it changes."""
+    """A rule that people may agree on.
+
+    title: its name.
+    what: what it changes.
+    """
 
     title: str
     what: str
 
 
 class Page(NamedTuple):
-    """Something to look through whenever the table is on show, such as a pile.
+    """Something to read whenever the table is on show, such as a pile.
 
     name: one word for it.
     title: its heading.
@@ -62,62 +66,62 @@ class Page(NamedTuple):
 
 
 class Manners(ABC, Generic[V]):
-    """The manners of one game; there is one object a game, ``MANNERS`` in its file."""
+    """The manners of one game; the file of each game has one such object, ``MANNERS``."""
 
     SEALED: ClassVar[frozenset[str]] = frozenset()
-    """The steps whose choice stays secret."""
+    """The steps at which the choice stays secret."""
     IDLE: ClassVar[frozenset[str]] = frozenset()
-    """The verbs that do nothing, after which people have still not seen the news."""
+    """The verbs that do nothing: after one, people have not seen the news yet."""
     OPEN_CHANCE: ClassVar[frozenset[str]] = frozenset()
-    """The steps where chance waits and everybody watches, such as the roll of a die."""
+    """The steps at which chance waits until everybody watches, such as the roll of a die."""
     DECLINE: ClassVar[str] = ""
-    """The verb that answers "not me" to a question; "" where the table is never asked."""
+    """The verb that answers "not me" to a question; "" if the table is never asked."""
     HOUSE_RULES: ClassVar[Mapping[str, HouseRule]] = {}
-    """The house rules that the set-up offers, by the name that the record has for them."""
+    """The house rules that the set-up offers, by their names in the record."""
 
     # -- the course of the game -----------------------------------------------------------------------
 
     def question(self, view: V, house_rules: Collection[str]) -> Question | None:
-        """What the table is asked where the view for everybody awaits somebody who may interrupt."""
+        """What the table is asked when somebody may interrupt; ``view`` is the one for everybody."""
         return None
 
     def note(self, view: V, seat: int) -> str:
-        """What stands behind a seat's name in a question."""
+        """What follows a seat's name in a question."""
         return ""
 
     def scenes(self, before: V, after: V, happened: Sequence[Event]) -> Sequence[Scene]:
-        """What everybody watches, one after the other, of what has happened between two views for all."""
+        """The scenes that everybody watches, in turn, of what happened between two public views."""
         return ()
 
     def settling(self, view: V) -> Settling | None:
-        """What the table is to settle by itself now."""
+        """What the table now has to settle by itself."""
         return None
 
     def lookers(self, view: V) -> Sequence[int]:
-        """Who looks at their hand, one after the other, before that is settled."""
+        """Who looks at their hand before that is settled, in turn."""
         return ()
 
     def look_prompt(self, view: V) -> str:
-        """What somebody is asked who is only to look."""
+        """What to ask of somebody who only has to look."""
         return "look at your cards."
 
     def pauses(self, view: V) -> str | None:
-        """What going on does where nobody is awaited and people want to look first; None: just go on."""
+        """What ``GoOn`` does when nobody has to act but people want a look first; None: do not wait."""
         return None
 
     def reader(self, view: V, due: int) -> int:
-        """For whom the news is told when the seat ``due`` gets the keyboard next."""
+        """The seat whose news is told when ``due`` is the next to get the keyboard."""
         return due
 
     def next_first(self, view: V) -> int | None:
-        """Who is first in a rematch, by the rules; None: whoever was first in this match."""
+        """Who is first in a rematch by the rules; None: whoever was first in this match."""
         return None
 
     # -- cards ----------------------------------------------------------------------------------------
 
     @abstractmethod
     def hand(self, view: V) -> Sequence[str]:
-        """The cards in the hand of the seat whose view it is."""
+        """The cards in the hand of the view's seat."""
 
     @abstractmethod
     def arrivals(self, view: V, news: Sequence[Event]) -> list[str]:
@@ -125,21 +129,21 @@ class Manners(ABC, Generic[V]):
 
     @abstractmethod
     def called(self, card: str) -> str:
-        """What a card is called inside a sentence."""
+        """What a card is called in a sentence."""
 
     def pages(self, view: V) -> Sequence[Page]:
-        """What there is to look through."""
+        """The pages that can be read."""
         return ()
 
     def all_cards(self, view: V) -> Sequence[str]:
-        """What cards there are, a line each, where that is not the same in every match."""
+        """The cards in play, one a line, if they differ from match to match."""
         return ()
 
     # -- words for a decision -------------------------------------------------------------------------
 
     @abstractmethod
     def prompt(self, view: V) -> str:
-        """What the seat whose view it is owes now, to follow its name."""
+        """What the view's seat has to do now; follows its name."""
 
     @abstractmethod
     def label(self, view: V, action: Action) -> str:
@@ -150,22 +154,22 @@ class Manners(ABC, Generic[V]):
         """Why what is pointed at cannot be picked."""
 
     def word(self, view: V, pointed: Pointed) -> str:
-        """A word on what is pointed at, or on what has been picked."""
+        """A word about what is pointed at, or what has been picked."""
         return ""
 
     def likeliest(self, view: V) -> Action | None:
-        """The legal action that is chosen most often, where there is such a one."""
+        """The legal action that is chosen most often, if there is one."""
         return None
 
 
 def manners(slug: str) -> Manners[Any]:
-    """The manners of the game of that slug."""
+    """The manners of the game with that slug."""
     found: Manners[Any] = import_module(f"catgames.table.{slug}").MANNERS
     return found
 
 
 def newcomers(manners: Manners[V], view: V, news: Sequence[Event]) -> list[int]:
-    """The cards of the hand, as indexes, that came with the news."""
+    """The indexes of the cards in the hand that came with the news."""
     arrived = manners.arrivals(view, news)
     new = []
     for index, card in enumerate(manners.hand(view)):

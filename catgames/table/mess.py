@@ -21,22 +21,22 @@ TITLES = {
     "bathroom": "Bathroom",
     "kitchen": "Kitchen",
 }
-"""Room -> what it is called where there is little space."""
+"""Room -> its name where space is short."""
 
 BONUS_WORDS: Mapping[str, tuple[str, str]] = {
     "hold": ("Hold It!", "Before the roll: the Parents stay where they are."),
     "dash": ("Run Forrest, Run!", "Before your cat moves: it may go two rooms."),
-    "draw": ("One More", "Somebody, you perhaps, draws a Prank."),
-    "reroll": ("What Was That?", "After the Parents' move: the die is rolled again."),
+    "draw": ("One More", "Somebody, perhaps you, draws a Prank."),
+    "reroll": ("What Was That?", "After the Parents move: the die is rolled again."),
     "skip": ("Cat Nap", "Before the roll: whoever's turn it is loses it."),
     "alibi": ("Alibi", "Instead of leaving a paw print: you were elsewhere."),
-    "cancel": ("Hiss!", "Nothing comes of a Bonus that somebody else has played."),
-    "swap": ("Cat Swap", "Change whole hands with somebody who holds two Pranks or more."),
+    "cancel": ("Hiss!", "Nothing comes of a Bonus that somebody else plays."),
+    "swap": ("Cat Swap", "Swap whole hands with somebody who holds two or more Pranks."),
 }
 """Kind -> our name for it, and what it does."""
 
 QUICK = "quick"
-"""The house rule by which the table is not asked after the cat has moved."""
+"""The house rule that the table is not asked after the cat has moved."""
 
 
 class MessManners(Manners[MessView]):
@@ -46,7 +46,7 @@ class MessManners(Manners[MessView]):
     IDLE = frozenset({"pass"})
     DECLINE = "pass"
     HOUSE_RULES: ClassVar = {
-        QUICK: HouseRule("Quick game", "the table is asked before and after the die only")
+        QUICK: HouseRule("Quick game", "the table is asked only before and after the die")
     }
 
     # -- what is asked of the table -------------------------------------------------------------------
@@ -59,7 +59,7 @@ class MessManners(Manners[MessView]):
         if view.step == "answer":
             seat, bonus = view.answering[-1]
             text = f"{view.seats[seat]} plays {self.called(bonus)}. Does anybody cancel it?"
-            return Question(key, text, view.asked, "and it is done.", goes_on=False)
+            return Question(key, text, view.asked, "and it takes effect.", goes_on=False)
         if view.window == 3 and QUICK in house_rules:
             return Question(key, "", (), "")
         text, nobody = {
@@ -67,7 +67,7 @@ class MessManners(Manners[MessView]):
             2: (f"The Parents are in {ROOM_NAMES[view.parents or '']}. A Bonus, anyone?", ""),
             3: (f"The cat is in {ROOM_NAMES[view.cat or '']}. A Bonus, anyone?", ""),
         }[view.window or 1]
-        return Question(key, text, view.asked, nobody or f"and {name} looks: pass the keyboard first.")
+        return Question(key, text, view.asked, nobody or f"but first pass the keyboard to {name}.")
 
     def note(self, view: MessView, seat: int) -> str:
         return f"({view.bonuses_left[seat]})"
@@ -104,7 +104,7 @@ class MessManners(Manners[MessView]):
     # -- words ----------------------------------------------------------------------------------------
 
     def likeliest(self, view: MessView) -> Action | None:
-        """Where the cat can go, let it stay; it is the current player's own choice, and all see it."""
+        """If the cat has a choice, to stay; everybody sees where it goes, so this gives nothing away."""
         moves = [action for action in view.legal_actions if action.verb == "cat"]
         return next((action for action in moves if action.args[0] == view.cat), moves[0] if moves else None)
 
@@ -141,8 +141,8 @@ class MessManners(Manners[MessView]):
         card = pointed.item
         if isinstance(card, Prank):
             if view.step != "prank":
-                return "A Prank is played when the cat has moved."
-            where = f"and the cat is in {ROOM_NAMES[view.cat or '']}"
+                return "Pranks are played after the cat has moved."
+            where = f"but the cat is in {ROOM_NAMES[view.cat or '']}"
             return f"{card.name} belongs in {ROOM_NAMES[card.room]}, {where}."
         if isinstance(card, Bonus):
             return f"Not now. {BONUS_WORDS[card][1]}"
@@ -157,7 +157,7 @@ class MessManners(Manners[MessView]):
             return f"{self.called(current)}. {BONUS_WORDS[current][1]}"
         if place == ACTIONS and current is not None and current.verb == "prank":
             total = sum(p.score for p in view.rooms[view.cat or ""]) + PRANKS[current.args[0]].score
-            return f"That makes {total}: a paw print is left." if total >= FULL else f"That makes {total}."
+            return f"That makes {total}: you leave a paw print." if total >= FULL else f"That makes {total}."
         if view.step == "token":
             return "If the Parents come into a room with your paw print, you are caught."
         return ""

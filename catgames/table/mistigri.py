@@ -16,7 +16,7 @@ GLYPHS = {"o": "▲", "b": "●", "g": "■", "y": "◆", "p": "♥", "M": "†"
 
 
 def called(card: str) -> str:
-    """A card inside a sentence: its value and the glyph of its colour."""
+    """A card in a sentence: its value and the glyph of its colour."""
     known = CARDS[card]
     return f"{'M' if known.colour == 'M' else known.value}{GLYPHS[known.colour]}"
 
@@ -32,7 +32,7 @@ def next_seat(view: MistigriView) -> int:
 
 
 def opponents(view: MistigriView) -> list[int]:
-    """The others who hold cards, clockwise from whose view it is."""
+    """The others who hold cards, clockwise from the view's seat."""
     seats, me = len(view.seats), view.seat or 0
     around = [(me + step) % seats for step in range(1, seats)]
     return [seat for seat in around if view.counts[seat]]
@@ -72,7 +72,7 @@ class MistigriManners(Manners[MistigriView]):
         if not view.pile:
             return ()
         cards = " ".join(called(card) for card in reversed(view.pile))
-        return (Page("pile", f"The pile: {len(view.pile)} cards, the latest first", [cards]),)
+        return (Page("pile", f"The pile: {len(view.pile)} cards, latest first", [cards]),)
 
     # -- words ----------------------------------------------------------------------------------------
 
@@ -83,11 +83,11 @@ class MistigriManners(Manners[MistigriView]):
             "discard": "discard a pair, or pass.",
             "again": "discard another pair, or leave it at that.",
             "ones": "discard all your other 1s, or turn the arrow.",
-            "twos": f"choose in secret the card that {follower} draws, or turn the arrow.",
+            "twos": f"secretly choose the card that {follower} draws, or turn the arrow.",
             "threes": f"exchange a card once {follower} has drawn, or turn the arrow.",
-            "swap": "put a card on the pile, and take one that lies there.",
+            "swap": "put a card on the pile and take another from it.",
             "give": "give a card to somebody.",
-            "feed": f"choose a card of the pile for {fed}.",
+            "feed": f"choose a card from the pile for {fed}.",
         }[view.step]
 
     def label(self, view: MistigriView, action: Action) -> str:
@@ -144,10 +144,10 @@ class MistigriManners(Manners[MistigriView]):
             later = [view.seats[seat] for seat in view.feeding[1:]]
             return f"Then one for {listed(later)}." if later else ""
         return {
-            "twos": "Nobody sees which one; the arrow keys go round the ends of the hand.",
-            "threes": "Any card of the pile will do, but the one you put down.",
-            "swap": "One of your hand first, then one of the pile. Everybody sees both.",
-            "give": "The card first, then who gets it. Only the two of you know which one it is.",
+            "twos": "Nobody sees which; the arrow keys go round and round the hand.",
+            "threes": "You may take any card from the pile but the one you put there.",
+            "swap": "First a card from your hand, then one from the pile. Everybody sees both.",
+            "give": "First the card, then who gets it. Only the two of you will know which.",
         }.get(view.step, "")
 
     @staticmethod
@@ -156,7 +156,7 @@ class MistigriManners(Manners[MistigriView]):
         hand.remove(card)
         mates = [other for other in dict.fromkeys(hand) if no_pair(card, other) is None]
         if card.colour == "M":
-            return "Nothing pairs with the Mistigri: 10 points if it stays with you."
+            return "Nothing pairs with the Mistigri: 10 points if you are left with it."
         if not mates:
             return f"Nothing in your hand pairs with {called(card)}."
         by_value = " ".join(called(mate) for mate in mates if mate.value == card.value)
@@ -172,14 +172,14 @@ class MistigriManners(Manners[MistigriView]):
             return "same colour, so nothing else happens."
         others = opponents(view)
         if not others and low.value not in (1, 6):
-            return "nobody is left for the effect, so nothing else happens."
+            return "nobody else is left, so nothing else happens."
         follower = view.seats[next_seat(view)]
         return {
             1: "then discard all your other 1s, or turn the arrow.",
-            2: f"then choose in secret what {follower} draws, or turn the arrow.",
+            2: f"then secretly choose what {follower} draws, or turn the arrow.",
             3: f"then exchange a card once {follower} has drawn, or turn the arrow.",
             4: "then give a card to somebody.",
-            5: f"then a card of the pile for {listed([view.seats[seat] for seat in others])}.",
+            5: f"then a card from the pile for {listed([view.seats[seat] for seat in others])}.",
             6: "then another pair, if you like.",
             7: f"then {follower} must draw two cards from you.",
             8: f"then {follower} must draw three cards from you.",

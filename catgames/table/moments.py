@@ -1,4 +1,4 @@
-"""What a sitting can be at, and what can be done there.  All of it is frozen, and plain data."""
+"""The moments of a sitting, and the moves that they allow.  It is all data, and frozen."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Kind(StrEnum):
     HAND_OVER = "hand-over"
     """The keyboard goes to somebody; nothing private is on show."""
     DECISION = "decision"
-    """Somebody looks at their own view, and chooses an action."""
+    """Somebody looks at their own view and chooses an action."""
     LOOK = "look"
     """Somebody looks at their own view; there is nothing to choose."""
     QUESTION = "question"
@@ -25,7 +25,7 @@ class Kind(StrEnum):
     SETTLING = "settling"
     """The table settles something by itself, such as who starts."""
     PAUSE = "pause"
-    """Nobody is awaited, and people may want to look around."""
+    """Nobody has to act, and people may want to look round."""
     OVER = "over"
     """The game has ended."""
 
@@ -37,7 +37,7 @@ class Why(StrEnum):
     CALLED = "called"
     """They wanted to interrupt."""
     LOOK = "look"
-    """They are only to look at their cards."""
+    """They only have to look at their cards."""
 
 
 class Scene(NamedTuple):
@@ -45,9 +45,9 @@ class Scene(NamedTuple):
 
     view: what the table shows.
     text: what is happening, in sentences.
-    told: how many of the events of the move have happened by then.
-    events: those of them that the scene is about.
-    waits: whether it stays until somebody goes on, even where scenes follow by themselves.
+    told: how many of the move's events have happened by then.
+    events: the ones that the scene is about.
+    waits: whether it waits for ``GoOn`` even if scenes follow by themselves.
     """
 
     view: View
@@ -60,11 +60,11 @@ class Scene(NamedTuple):
 class Question(NamedTuple):
     """A question to the whole table: who wants to interrupt?
 
-    key: the same as long as it is the same question.
+    key: stays the same as long as the question does.
     text: what is asked.
-    seats: who may answer; where there are none, everybody declines by themselves.
-    nobody: what follows when nobody wants to, as the end of a sentence.
-    goes_on: whether what follows is done at once: chance, or a hand that is shown.
+    seats: who may answer; if none, everybody declines without being asked.
+    nobody: what follows if nobody wants to, as the end of a sentence.
+    goes_on: whether that happens at once: chance, or the hand of whoever is next.
     """
 
     key: Any
@@ -77,10 +77,10 @@ class Question(NamedTuple):
 class Settling(NamedTuple):
     """Something that the table settles by itself, without chance: who starts.
 
-    text: what is to be settled.
-    seats: it will be one of them.
-    verb: of the action that says so.
-    race: whether the first to press a key wins, rather than somebody the table names.
+    text: what has to be settled.
+    seats: the seats to settle on one of.
+    verb: the verb of the action that records it.
+    race: whether the first to press a key wins; otherwise the table names somebody.
     """
 
     text: str
@@ -93,11 +93,11 @@ class Settling(NamedTuple):
 
 
 class Move(Frozen):
-    """Something that people do at a moment."""
+    """Something that people can do at a moment."""
 
 
 class Look(Move):
-    """Whoever is due takes the keyboard and looks; a blind draw that is due for them is made."""
+    """Whoever is due takes the keyboard and looks; if they have to draw blind, the card is drawn."""
 
 
 class Done(Move):
@@ -105,7 +105,7 @@ class Done(Move):
 
 
 class Choose(Move):
-    """Whoever has the keyboard does a legal action."""
+    """Whoever has the keyboard chooses a legal action."""
 
     action: Action
 
@@ -115,17 +115,17 @@ class Undo(Move):
 
 
 class Toggle(Move):
-    """A seat says that it wants to interrupt or, the second time, that it does not."""
+    """A seat wants to interrupt or, the second time, no longer does."""
 
     seat: int
 
 
 class Answer(Move):
-    """The question is answered: those who want to interrupt are called, one after the other."""
+    """The question is answered: those who want to interrupt are called, in turn."""
 
 
 class GoOn(Move):
-    """On with what is public: the next scene, the die, the next deal."""
+    """On to the next thing that everybody sees: a scene, the die, a deal."""
 
 
 class Settle(Move):
@@ -138,26 +138,26 @@ class Settle(Move):
 
 
 class Moment(Frozen):
-    """All that a front end needs to know, and nothing that the people looking may not know.
+    """All that a front end needs to know, and nothing that the people looking may not.
 
     kind: what kind of moment it is.
     view: the one View that may be drawn; ``view.seat`` is whoever has the keyboard and looks.
-    due: the seat that has the keyboard, or gets it next; None where nobody is awaited.
+    due: the seat that has the keyboard or gets it next; None if nobody has to act.
     why: why that seat has it or gets it.
-    reader: the seat for which the news is told; None: for everybody.
+    reader: the seat whose news is told; None: everybody's.
     log: all that has happened, as far as those looking may know it.
     news_from: how many events of the log are no news to the reader.
-    happened: what the last move led to, as far as those looking may know it; shown once, as motion.
+    happened: what the last move led to, as far as those looking may know it; drawn once, as motion.
     question: what the table is asked.
     volunteers: the seats that want to interrupt so far, in order.
-    called: those that wanted to interrupt when the question was answered, and have not acted yet.
+    called: the seats that are to interrupt and have not acted yet.
     scene: what everybody watches.
-    told: the texts of the scenes since the last move, this one's last.
-    settling: what the table is to settle.
-    sealed: whether what is chosen stays secret.
-    opens_chance: whether chance is next, and everybody watches it.
-    pause: what going on does at a pause, such as "deal round 2"; "" where there is nothing to say.
-    can_undo: whether whoever has the keyboard can take their last choice back.
+    told: the texts of the scenes since the last move, ending with this one's.
+    settling: what the table has to settle.
+    sealed: whether the choice stays secret.
+    opens_chance: whether chance is next, with everybody watching.
+    pause: what ``GoOn`` does at a pause, such as "deal round 2"; "" if there is nothing to say.
+    can_undo: whether whoever has the keyboard can take back their last choice.
     """
 
     kind: Kind
@@ -181,12 +181,12 @@ class Moment(Frozen):
 
     @property
     def news(self) -> tuple[Event, ...]:
-        """What has happened since the reader had the keyboard last."""
+        """What has happened since the reader last had the keyboard."""
         return self.log[self.news_from :]
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """All that may be done now."""
+        """Every move that is allowed now."""
         match self.kind:
             case Kind.HAND_OVER:
                 return (GoOn() if self.opens_chance else Look(),)
@@ -206,7 +206,7 @@ class Moment(Frozen):
         return ()
 
     def allows(self, move: Move) -> bool:
-        """Whether that is one of the moves."""
+        """Whether this is one of the moves."""
         if isinstance(move, Choose):  # there may be very many
             return self.kind == Kind.DECISION and move.action in self.view.legal_actions
         return move in self.moves

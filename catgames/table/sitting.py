@@ -36,11 +36,11 @@ class NotNow(GameError):
 class Sitting:
     """People who play a match at one keyboard.
 
-    match: what is played; nothing else may play it meanwhile.
+    match: the match; nothing else may play it meanwhile.
     manners: those of its game.
-    moment: what the sitting is at.
+    moment: the moment that the sitting is at.
 
-    Making a sitting plays nothing: ``begin`` does what needs nobody, and after that ``do`` and ``cover``.
+    Making a sitting plays nothing: call ``begin`` first, then ``do`` and ``cover``.
     """
 
     def __init__(self, match: Match) -> None:
@@ -49,22 +49,22 @@ class Sitting:
         self._house_rules = frozenset(match.table.get(HOUSE_RULES, ()))
         self._names: tuple[str, ...] | None = None
         self._holder: int | None = None
-        self._asked: Any = None  # the key of the question that was answered last
+        self._asked: Any = None  # the key of the last question answered
         self._called: list[int] = []  # who wanted to interrupt, and has not acted yet
         self._volunteers: tuple[int, ...] = ()
         self._to_look: list[int] = []
         self._have_looked = False
         self._news_from = 0
-        self._scenes: list[Scene] = []  # the one that is watched, and those to come
+        self._scenes: list[Scene] = []  # the one being watched, and those to come
         self._told: tuple[str, ...] = ()
         self._told_before = 0
         self._before: View | None = None  # what everybody saw before what is watched
-        self._happened: list[Event] = []  # with the move that is being done, everything in them
+        self._happened: list[Event] = []  # the events of the move being done, secrets included
         self._seen: tuple[Event, ...] = ()  # of these, what those looking may know
         self.moment = self._present()
 
     def __copy__(self) -> Self:
-        """The same sitting once more, with a match of its own that is kept in memory only."""
+        """A copy of the sitting, with its own copy of the match, kept only in memory."""
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin.match = copy(self.match)
@@ -74,14 +74,14 @@ class Sitting:
     # -- what people do -----------------------------------------------------------------------------------
 
     def begin(self) -> Moment:
-        """Do what needs nobody, such as the first deal; returns the moment at which somebody has to act."""
+        """Do whatever needs nobody, such as the first deal; returns the first moment."""
         self._act(lambda: None, show=False)
         return self.moment
 
     def do(self, move: Move) -> Moment:
         """Do one of the moment's moves; returns the next moment.
 
-        NotNow, and nothing has changed, where it is none of them.
+        Raises NotNow, and nothing has changed, if it is not one of them.
         """
         if not self.moment.allows(move):
             raise NotNow(f"That cannot be done now: {self._expected()}.")
@@ -110,13 +110,13 @@ class Sitting:
         return self.moment
 
     def cover(self) -> Moment:
-        """Take a hand off the screen: whoever has the keyboard has to look anew.  Always allowed."""
+        """Put away the hand on show: whoever has the keyboard has to look again.  Always allowed."""
         self._holder, self._seen = None, ()
         self.moment = self._present()
         return self.moment
 
     def call_seats(self, names: Sequence[str]) -> Moment:
-        """Call the seats by these names from now on; in the record of the match they keep theirs."""
+        """Call the seats by these names from now on; the record of the match keeps the old ones."""
         called = tuple(names)
         if called != self._view(None).seats:
             self._names = called if called != self.match.state.seats else None
@@ -130,9 +130,9 @@ class Sitting:
         return self.moment
 
     def perspective(self, rng: random.Random) -> State:
-        """A state that looks the same to the seat that has to act, with all it cannot know dealt anew.
+        """A state that looks the same to the seat to act, with all that it cannot know dealt anew.
 
-        ValueError where no seat has to act.
+        Raises ValueError if no seat has to act.
         """
         seat = self.match.state.actor
         if seat is None or seat == CHANCE:
@@ -156,7 +156,7 @@ class Sitting:
         self._news_from = min(self._news_from, self.match.since(self._holder, self.manners.IDLE))
 
     def _answer(self) -> None:
-        """Call those who want to interrupt; when nobody does, what comes next may be done at once."""
+        """Call those who want to interrupt; if nobody does, what comes next may happen at once."""
         question, called = self.moment.question, [*self._volunteers]
         assert question is not None
         self._asked, self._called = question.key, called
@@ -181,7 +181,7 @@ class Sitting:
         self._happened += self.match.submit(action)
 
     def _act(self, act: Callable[[], object], show: bool = True) -> None:
-        """Do something, and whatever follows from it by itself; then see what there is to watch.
+        """Do something, and whatever follows by itself; then find out what there is to watch.
 
         show: whether it can lead to scenes, and to motion.
         """
@@ -193,17 +193,17 @@ class Sitting:
         seen_by_all = [event.seen_by(None) for event in self._happened]
         self._scenes = self._stage(before, seen_by_all) if show else []
         self._before = before if self._scenes else None
-        if self._scenes:  # they are public, so the hand is gone before them
+        if self._scenes:  # everybody watches them, so the hand goes first
             self._holder = None
         self._told = tuple(scene.text for scene in self._scenes[:1])
         self._seen = tuple(self._named([event.seen_by(self._holder) for event in self._happened]))
         if not show:
             self._seen = ()
-        self._happened = []  # they tell more than may be shown
+        self._happened = []  # it holds more than people may see
         self.moment = self._present()
 
     def _advance(self) -> None:
-        """Do all that needs nobody; then put the hand away, if whoever has to act is somebody else."""
+        """Do whatever needs nobody; then put the hand away if somebody else has to act."""
         while True:
             public = self._view(None)
             self._call_lookers(public)
@@ -226,14 +226,14 @@ class Sitting:
             self._holder = None
 
     def _call_lookers(self, public: View) -> None:
-        """Once what the table is to settle comes up, everybody concerned looks at their hand."""
+        """When the table has something to settle, everybody concerned looks at their hand first."""
         if self.manners.settling(public) is None:
             self._to_look, self._have_looked = [], False
         elif not self._have_looked:
             self._to_look, self._have_looked = [*self.manners.lookers(public)], True
 
     def _waits(self, public: View) -> bool:
-        """Whether people want to look before chance goes on."""
+        """Whether chance waits because people want to look first."""
         if public.step in self.manners.OPEN_CHANCE or self.manners.settling(public) is not None:
             return True
         if public.awaited is None:
@@ -255,15 +255,15 @@ class Sitting:
         return view if self._names is None else replace(view, seats=self._names)
 
     def _named(self, events: Sequence[Event]) -> Sequence[Event]:
-        """The events with what the seats are called here."""
+        """The events with the names that the seats have here."""
         return events if self._names is None else [event.changed(seats=self._names) for event in events]
 
     def _due(self, view: View) -> int | None:
-        """The seat that has the keyboard next: to look, or to do what the table waits for."""
+        """The seat that gets the keyboard next: to look, or to act."""
         return self._to_look[0] if self._to_look else view.awaited
 
     def _unasked(self, public: View) -> Question | None:
-        """The question that the table has still to answer."""
+        """The question that the table has yet to answer."""
         question = self.manners.question(public, self._house_rules)
         return question if question is not None and question.key != self._asked else None
 
@@ -271,7 +271,7 @@ class Sitting:
         return Why.LOOK if self._to_look else Why.CALLED if due in self._called else Why.TURN
 
     def _present(self) -> Moment:
-        """The moment as things stand; it plays nothing, and gives the same when it is called again."""
+        """The moment as things stand; this plays nothing, and calling it again changes nothing."""
         if self._scenes:
             return self._scene(self._scenes[0])
         holder, view = self._holder, self._view(self._holder)
@@ -312,7 +312,7 @@ class Sitting:
         return moment.changed(kind=Kind.PAUSE, pause=self.manners.pauses(view) or "")
 
     def _scene(self, scene: Scene) -> Moment:
-        """What is watched; what has still to be watched is nobody's news, and in no log."""
+        """The scene being watched; those to come are not news yet, and not in the log."""
         log = self._named(self.match.log(None)[: self._told_before + scene.told])
         return Moment(
             kind=Kind.SCENE,
@@ -324,6 +324,6 @@ class Sitting:
         )
 
     def _expected(self) -> str:
-        """What can be done instead, to follow a colon."""
+        """What can be done instead; follows a colon."""
         names = dict.fromkeys(type(move).__name__ for move in self.moment.moves)
         return " or ".join(names) or "the game is over"

@@ -1,1 +1,1 @@
-"""The table on the screen: a Textual app with one screen per game."""
+"""The table on the screen: a Textual app."""

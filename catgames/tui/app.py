@@ -36,17 +36,17 @@ from catgames.tui.screens.base import CanvasScreen
 SIGNALS = ("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM")
 
 _AT_ONCE = 3
-"""How many sentences about the settings are said at the start."""
+"""How many sentences about the settings the start has room for."""
 
 
 class CatgamesApp(HookedApp):
     """Puts the parts together, and hands them what comes from the terminal.
 
     preferences: what people have set.
-    overlays: the screens that lie on top of another.
+    overlays: the screens that lie on top of others.
     commands: what can be done on every screen.
     away: covers hands, and gives the terminal back for a while.
-    lookout: sees when nobody is there any more.
+    lookout: notices when nobody is there any more.
     journey: which screen follows which.
     """
 
@@ -73,18 +73,18 @@ class CatgamesApp(HookedApp):
         settings: Settings | None = None,
         problems: Sequence[str] = (),
     ) -> None:
-        """Where it begins, and what is settled already.
+        """Where to begin, and what is settled already.
 
         game: a slug, or None for the menu.
         players: names that have been checked; None asks for them.
         first: the seat that starts; None asks.
-        seed: of what chance is sampled from.
+        seed: the seed of all chance.
         ascii: write nothing above 0x7F.
-        options: of ``Game.new``; those left out are asked for at set-up.
-        match: one to resume, instead of all that.
-        replay: one that is over, to be watched once more.
-        settings: what people have set, the defaults by default.
-        problems: what is said about them at the start.
+        options: those of ``Game.new``; the set-up asks for any that are left out.
+        match: a match to resume, instead of all that.
+        replay: a finished match to watch again.
+        settings: what people have set; None: the defaults.
+        problems: what to say about the settings at the start.
         """
         super().__init__(driver_class=_driver_class())
         self._problems = list(problems)
@@ -134,7 +134,7 @@ class CatgamesApp(HookedApp):
         return journey.table(games[slug], players, first)
 
     def on_load(self) -> None:
-        loop = asyncio.get_running_loop()  # before the first byte is written, so that all of them are undone
+        loop = asyncio.get_running_loop()  # before anything is written, so that all of it is undone
         for name in SIGNALS:
             number = getattr(signal, name)
             loop.add_signal_handler(number, self.leave_by, number)
@@ -148,7 +148,7 @@ class CatgamesApp(HookedApp):
                 said.append(f"… and {more} more: see 'catgames settings'.")
             self.call_after_refresh(self.overlays.show_notice, "THE SETTINGS", said)
         self.theme_changed_signal.subscribe(self, lambda _: self._repaint())
-        self.call_after_refresh(gc.enable)  # the command line has put it off
+        self.call_after_refresh(gc.enable)  # the command line has switched it off
 
     # -- what comes from the terminal ---------------------------------------------------------------------
 
@@ -184,11 +184,11 @@ class CatgamesApp(HookedApp):
         self.away.step_aside(stop=True)
 
     def come_back(self) -> None:
-        """Draw everything anew, for the terminal may be in any state."""
+        """Draw everything again: the terminal may be in any state."""
         self.away.step_aside(stop=False)
 
     def leave_by(self, number: int) -> None:
-        """Leave as a signal wants it."""
+        """Leave because of a signal."""
         self.exit(return_code=128 + number)
 
     # -- drawing ------------------------------------------------------------------------------------------
@@ -207,7 +207,7 @@ class CatgamesApp(HookedApp):
         return filters
 
     def _set_times(self) -> None:
-        """Take over when a hand is covered."""
+        """Tell the lookout when to cover a hand."""
         settings = self.preferences.settings
         self.lookout.idle_after = float(settings.idle_seconds)
         self.lookout.blur_after = float(settings.focus_seconds)
@@ -219,13 +219,13 @@ class CatgamesApp(HookedApp):
                 screen.repaint()
 
     def _draw_everything(self) -> None:
-        """Draw all screens in an encoding that has just changed."""
+        """Draw all screens again, now that the encoding has changed."""
         for screen in self.screen_stack:
             if isinstance(screen, CanvasScreen):
                 screen.encoding_changed()
                 screen.repaint()
             for widget in screen.walk_children():
-                widget.refresh()  # lines are kept as they were filtered
+                widget.refresh()  # Textual keeps lines as they were filtered
 
     # -- mistakes of our own ------------------------------------------------------------------------------
 
@@ -238,7 +238,7 @@ class CatgamesApp(HookedApp):
             self.crash(context["exception"])
 
     def _whereabouts(self) -> tuple[str, str]:
-        """The slug of the game that is played, and the step that it is at."""
+        """The slug of the game being played, and the step that it is at."""
         found = (s.whereabouts() for s in self.screen_stack if isinstance(s, CanvasScreen))
         return next(filter(any, found), ("", ""))
 
@@ -271,7 +271,7 @@ def run(
 
     def on_fault(fault: threading.ExceptHookArgs) -> None:
         if fault.thread is not None and fault.thread.name == "textual-output":
-            os._exit(128 + signal.SIGHUP)  # the terminal is gone, and everything would wait for this thread
+            os._exit(128 + signal.SIGHUP)  # the terminal is gone, and an ordinary exit would hang
         app.call_from_thread(app.crash, fault.exc_value)
 
     threading.excepthook = on_fault

@@ -1,4 +1,4 @@
-"""Away from the table: the hand is covered, and the terminal given back for a while."""
+"""Away from the table: covering a hand, and giving the terminal back for a while."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from catgames.tui.screens.base import CanvasScreen
 
 
 class Away:
-    """Sees to it that no hand is left on the screen while nobody is there."""
+    """Makes sure that no hand stays on the screen while nobody is there."""
 
     def __init__(self, app: HookedApp) -> None:
         self._app = app
 
     @property
     def hand_on_show(self) -> bool:
-        """Whether somebody's hand is on the screen, if under something else."""
+        """Whether somebody's hand is on the screen, even under something else."""
         stack = self._app.screen_stack
         return bool(stack) and isinstance(stack[0], CanvasScreen) and stack[0].hand_on_show
 
     def cover(self) -> None:
-        """Put the hand-over in the place of a hand and of all that lies on it; what was picked is dropped."""
+        """Replace a hand, and all that lies on top of it, with the hand-over; picks are dropped."""
         if not self.hand_on_show:
             return
         while len(self._app.screen_stack) > 1:
@@ -35,9 +35,9 @@ class Away:
             self._app.driver.forget_frame()
 
     def step_aside(self, stop: bool) -> None:
-        """Give the terminal back, with the hand-over in front, then take it again and draw everything anew.
+        """Cover the hand and give the terminal back; then take it again and draw everything.
 
-        stop: stop there until the shell continues the program; else the terminal may be in any state already.
+        stop: whether to stop until the shell continues the program; if not, it already has.
         """
         from catgames.tui.driver import TerminalDriver
 

@@ -10,13 +10,17 @@ from catgames.tui.paper import Paper
 CARD_WIDTH, CARD_HEIGHT = 7, 5
 """The size of a whole card, in cells."""
 FAN_HEIGHT = CARD_HEIGHT + 1
-"""Rows of a fan: a picked card stands one row higher."""
+"""Rows of a fan: picked cards stand one row higher."""
 
 
 class Face(NamedTuple):
-    """What a card shows: its value (one or two cells), the glyph of its colour, a cat, a style name.
+    """What a card looks like.
 
-    name: where it has one, it stands in the place of the second corner, as far as it fits.
+    value: one or two cells.
+    glyph: that of its colour.
+    cat: the face in the middle.
+    style: the name of a style.
+    name: if it has one, as much as fits replaces the second corner.
     """
 
     value: str
@@ -26,7 +30,7 @@ class Face(NamedTuple):
     name: str = ""
 
     def rows(self, width: int, mark: str = "") -> list[str]:
-        """The card as rows of ``width`` cells: all of it, or the left part that a fan leaves to be seen."""
+        """The card as rows of ``width`` cells: the whole card, or the left part that a fan leaves visible."""
         if width >= CARD_WIDTH:
             inside = width - 2
             edge = f"{mark}{'─' * (inside - len(mark))}"
@@ -48,7 +52,13 @@ class Face(NamedTuple):
 
 
 class Fan(NamedTuple):
-    """Where the cards of a hand lie in a row: how many cells of each can be seen, and from which on."""
+    """How the cards of a hand overlap in a row.
+
+    step: cells from one card to the next.
+    first: the index of the first visible card.
+    shown: how many cards are visible.
+    total: how many there are.
+    """
 
     step: int
     first: int
@@ -57,29 +67,29 @@ class Fan(NamedTuple):
 
     @classmethod
     def fit(cls, count: int, width: int, cursor: int) -> Fan:
-        """The widest fan of ``count`` cards for ``width`` cells that shows the card under the cursor."""
+        """The widest fan of ``count`` cards in ``width`` cells, with the card under the cursor visible."""
         for step in (CARD_WIDTH, 5, 4, 3, 2):
             if (count - 1) * step + CARD_WIDTH <= width:
                 return cls(step, 0, count, count)
-        shown = (width - CARD_WIDTH - 8) // 2 + 1  # four cells at each end for the counts
+        shown = (width - CARD_WIDTH - 8) // 2 + 1  # four cells for the count at each end
         first = max(0, min(cursor - shown // 2, count - shown))
         return cls(2, first, shown, count)
 
     @property
     def margin(self) -> int:
-        """Cells left free for the counts of what is hidden, at each end."""
+        """Cells left free at each end for the count of hidden cards."""
         return 4 if self.shown < self.total else 0
 
     def x(self, index: int) -> int:
-        """Where a card begins, from the left edge of the fan."""
+        """Where a card begins, in cells from the left edge of the fan."""
         return self.margin + (index - self.first) * self.step
 
     def visible(self) -> range:
-        """The indexes of the cards shown."""
+        """The indexes of the visible cards."""
         return range(self.first, self.first + self.shown)
 
     def width(self, index: int) -> int:
-        """How many cells of a card can be seen."""
+        """How many cells of a card are visible."""
         return CARD_WIDTH if index == self.first + self.shown - 1 else self.step
 
 
@@ -93,7 +103,7 @@ def draw_fan(
     new: Collection[int] = (),
     place: str = "hand",
 ) -> None:
-    """Draw a hand into FAN_HEIGHT rows; each card can be clicked as (place, index)."""
+    """Draw a hand into FAN_HEIGHT rows; a click on a card means (place, index)."""
     if not faces:
         return
     if fan.first:
@@ -111,7 +121,7 @@ def draw_fan(
 
 
 def draw_marks(paper: Paper, x: int, y: int, fan: Fan, cursor: int | None, hints: Mapping[int, str]) -> None:
-    """The row under a fan: where the cursor is, and a hint under some cards."""
+    """Draw the row under a fan: the cursor, and hints under some cards."""
     for index in fan.visible():
         width = fan.width(index)
         if index == cursor:
@@ -127,5 +137,5 @@ def draw_whole(paper: Paper, x: int, y: int, face: Face) -> None:
 
 
 def draw_backs(paper: Paper, x: int, y: int, count: int, most: int) -> None:
-    """Cards face down, one cell each: as many as there are, but at most ``most``."""
+    """Draw cards face down, one cell each, ``most`` at most."""
     paper.put(x, y, "▒" * min(count, most), "back")

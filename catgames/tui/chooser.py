@@ -1,8 +1,8 @@
-"""Choosing an action piece by piece: a cursor, what has been picked, and what that amounts to.
+"""Choosing an action piece by piece: a cursor, the picks so far, and the action that they amount to.
 
-It knows nothing of any game.  A game's drawing says from which *place* (the hand, the pile, the seats) each
-argument of a verb is picked; the chooser compares the picks with the legal actions.  The last place is that
-of the actions: the one that the picks amount to, and those that need no picks.
+It knows nothing about any game.  A game's drawing says from which *place* (the hand, the pile, the seats)
+each argument of a verb is picked; the chooser compares the picks with the legal actions.  The last place
+holds the actions: the one that the picks amount to, and those that need no picks.
 """
 
 from __future__ import annotations
@@ -19,8 +19,9 @@ from catgames.table.manners import ACTIONS, Pointed
 class Place(NamedTuple):
     """Where something can be picked.
 
-    name: what the slots call it.  items: what lies there, as it stands in an action's arguments.
-    columns: how many items a row has; 0 when all of them are in one row.
+    name: what the slots call it.
+    items: what lies there, as actions have it in their arguments.
+    columns: how many items a row has; 0 if all are in one row.
     """
 
     name: str
@@ -31,10 +32,11 @@ class Place(NamedTuple):
 class Chooser:
     """The state of one decision.
 
-    legal: the legal actions.  places: those that can be seen, from top to bottom.
-    slots: verb -> the place from which each of its arguments is picked, the last one for all that follow,
-    "" where there is nothing to pick; a verb that is not in it needs no picks.
-    only_look: keep the places from which nothing can be picked, for the cursor to look around in.
+    at_once: the actions that need no picks.
+    places: the places that the cursor can go to, by name, from top to bottom.
+    picks: what has been picked, each as (place, index).
+    where: the place where the cursor is.
+    index: the item there that it is on.
     """
 
     def __init__(
@@ -45,6 +47,14 @@ class Chooser:
         *,
         only_look: bool = False,
     ) -> None:
+        """What can be chosen, and how.
+
+        legal: the legal actions.
+        slots: verb -> the place from which each argument is picked, "" if it is not picked; the last place
+            serves for all further arguments.  A verb without slots needs no picks.
+        places: the places on the screen, from top to bottom.
+        only_look: keep places from which nothing can be picked, for the cursor to move round in.
+        """
         self._slots = slots
         self._wanted = [(action, self.pieces(action)) for action in legal if action.verb in slots]
         self.at_once = [action for action in legal if action.verb not in slots]
@@ -64,7 +74,7 @@ class Chooser:
         return [(place, item) for place, item in zip(places, action.args, strict=False) if place]
 
     def _fits(self, picks: Sequence[tuple[str, int]]) -> list[tuple[Action, bool]]:
-        """The actions that the picks are part of, and whether they are the whole."""
+        """The actions that the picks are part of, each with whether nothing is missing."""
         picked = Counter((place, self.places[place].items[index]) for place, index in picks)
         return [
             (action, len(wanted) == len(picks))
@@ -73,7 +83,7 @@ class Chooser:
         ]
 
     def complete(self) -> Action | None:
-        """The action that has been picked as a whole."""
+        """The action that the picks amount to, if nothing is missing."""
         return (
             next((action for action, whole in self._fits(self.picks) if whole), None) if self.picks else None
         )
@@ -88,17 +98,17 @@ class Chooser:
         return [index for name, index in self.picks if name == place]
 
     def partners(self, place: str, index: int) -> list[Action]:
-        """The actions that the picks and this item, if it is not picked yet, are part of."""
+        """The actions that the picks are part of, together with this item."""
         picks = self.picks if (place, index) in self.picks else [*self.picks, (place, index)]
         return [action for action, _ in self._fits(picks)]
 
     def pointed(self) -> Pointed:
-        """What is under the cursor, and what has been picked, in the words of the manners."""
+        """What is under the cursor and what has been picked, as the manners take it."""
         picked = [(place, self.places[place].items[index]) for place, index in self.picks]
         return Pointed(self.where, self.current(), picked, self.complete())
 
     def current(self) -> Any:
-        """What is under the cursor: an item of a place, or an action; None where there is nothing."""
+        """What is under the cursor: an item of a place, or an action; None for nothing."""
         row = self.buttons() if self.where == ACTIONS else self.places[self.where].items
         return row[self.index] if self.index < len(row) else None
 
@@ -111,12 +121,12 @@ class Chooser:
         return len(self.buttons()) if place == ACTIONS else len(self.places[place].items)
 
     def sideways(self, by: int) -> None:
-        """Move along a place, round its ends."""
+        """Move along a place, wrapping round at its ends."""
         length = self._length(self.where)
         self.index = (self.index + by) % length if length else 0
 
     def upright(self, by: int) -> None:
-        """Move to the row above (-1) or below (1), round the ends of the screen."""
+        """Move to the row above (-1) or below (1), wrapping round at the ends."""
         columns = 0 if self.where == ACTIONS else self.places[self.where].columns
         if columns and 0 <= self.index + by * columns < self._length(self.where):
             self.index += by * columns
@@ -125,7 +135,7 @@ class Chooser:
         self.go(rows[(rows.index(self.where) + by) % len(rows)])
 
     def go(self, place: str, index: int | None = None) -> None:
-        """Put the cursor into a place: on that item, or on the last one picked there, or on the first."""
+        """Move the cursor to a place: to that item, else to the last one picked there, else to the first."""
         picked = [] if place == ACTIONS else self.picked(place)
         self.where = place
         self.index = index if index is not None else picked[-1] if picked else 0
@@ -133,7 +143,7 @@ class Chooser:
     # -- picking ----------------------------------------------------------------------------------------
 
     def pick(self, place: str, index: int) -> bool:
-        """Pick an item, or take it back; False, and nothing has changed, when no action allows it."""
+        """Pick an item, or drop it; False, and nothing has changed, if no action allows it."""
         if (place, index) in self.picks:
             self.picks.remove((place, index))
             self.go(place, index)
@@ -152,12 +162,12 @@ class Chooser:
         return True
 
     def _is_full(self, place: str) -> bool:
-        """Whether no action wants more from a place than has been picked there."""
+        """Whether no action needs more from a place than has been picked there."""
         wanted = max(sum(slot == place for slot, _ in wanted) for _, wanted in self._wanted)
         return len(self.picked(place)) >= wanted
 
     def _go_on(self) -> None:
-        """Move to the next place when this one has given all that it can."""
+        """Move to the next place if nothing more is needed from this one."""
         needed = {
             slot
             for action, _ in self._fits(self.picks)
@@ -168,7 +178,7 @@ class Chooser:
             self.go(next(place for place in self.places if place in needed))
 
     def drop(self) -> bool:
-        """Take all picks back; False when there are none."""
+        """Drop all picks; False if there are none."""
         if not self.picks:
             return False
         place, index = self.picks[-1]

@@ -1,4 +1,4 @@
-"""A decision at the keyboard: what keys and clicks do to the chooser, and when its choice is made."""
+"""A decision at the keyboard: what keys and clicks do to the chooser, and when the choice is made."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from catgames.tui.screens.base import Key
 
 
 class Choosing:
-    """Somebody who looks at their own view, and decides or only looks.
+    """Somebody at their own view, who decides or only looks.
 
-    chooser: the cursor, and what has been picked.
-    new: the cards of the hand, as indexes, that came with the news.
-    problem: why the last thing they tried cannot be done.
+    chooser: the cursor and the picks.
+    new: the indexes of the cards in the hand that came with the news.
+    problem: why the last thing that they tried cannot be done.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class Choosing:
             chooser.go(place, chooser.places[place].items.index(item))
             return
         where = HAND if HAND in chooser.places else next(iter(chooser.places), ACTIONS)
-        if self._moment.sealed and where != ACTIONS:  # anywhere, so that the keys tell nothing
+        if self._moment.sealed and where != ACTIONS:  # anywhere, so that the keys give nothing away
             chooser.go(where, random.SystemRandom().randrange(len(chooser.places[where].items)))
         else:
             chooser.go(where, self.new[0] if where == HAND and self.new else 0)

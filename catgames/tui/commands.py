@@ -15,7 +15,7 @@ from catgames.tui.screens.base import CanvasScreen, Choice
 
 
 class Commands:
-    """The menu of commands, what it leads to, and the question whether to leave."""
+    """The menu of commands and what it leads to, and the question whether to leave."""
 
     def __init__(self, app: App[Any], overlays: Overlays, preferences: Preferences) -> None:
         self._app, self._overlays, self._preferences = app, overlays, preferences
@@ -25,23 +25,23 @@ class Commands:
         self._overlays.ask_quit(self._screen.stopping())
 
     def offer(self) -> None:
-        """Offer the commands of the screen that is shown, and those of all screens."""
+        """Offer the commands of this screen and those of all screens."""
         choices = [
             *self._screen.commands([Choice(self._choose_theme, "Colours", "choose a theme")]),
-            Choice(self.show_settings, "Settings", "what is kept for next time"),
+            Choice(self.show_settings, "Settings", "kept for next time"),
             Choice(self.ask_quit, "Stop", "leave catgames"),
         ]
         self._overlays.ask("COMMANDS", [], choices, _call)
 
     @property
     def _screen(self) -> CanvasScreen[Any]:
-        """The screen below all that lies on top."""
+        """The screen underneath everything that lies on top."""
         screen = self._app.screen_stack[0]
         assert isinstance(screen, CanvasScreen)
         return screen
 
     def show_settings(self) -> None:
-        """Show the settings, to be changed."""
+        """Let people change the settings."""
         from catgames.tui.screens.settings import SettingsScreen
 
         preferences = self._preferences

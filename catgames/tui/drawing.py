@@ -1,4 +1,4 @@
-"""What a game's drawing is: functions of a View, and of what the cursor adds to it, onto paper."""
+"""What each game's drawing has to do: put a View, and what the cursor adds to it, on paper."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ V = TypeVar("V", bound=View)
 
 
 class Sight(NamedTuple):
-    """What is to be drawn besides a View.
+    """What to draw besides a View.
 
     chooser: the decision of whoever looks.
-    moving: the frame of what is moving, one of those that the drawing has made.
+    moving: the frame to draw, one of those that the drawing has made.
     scene: what everybody watches.
-    news: what has happened since whoever looks had the keyboard last.
-    new: the cards of the hand, as indexes, that came with the news.
-    ascii: whether everything is drawn in plain ASCII.
+    news: what has happened since whoever looks last had the keyboard.
+    new: the indexes of the cards in the hand that came with the news.
+    ascii: whether to draw in ASCII only.
     """
 
     chooser: Chooser | None = None
@@ -37,17 +37,17 @@ class Sight(NamedTuple):
 
 
 class Drawing(ABC, Generic[V]):
-    """Draws one game; there is one class a game, ``DRAWING`` in its file.
+    """Draws one game; the file of each game has one such class, ``DRAWING``.
 
-    It keeps nothing but its game's manners.
+    It keeps nothing but the game's manners.
     """
 
     SLOTS: ClassVar[Mapping[str, Sequence[str]]]
     """Verb -> the place from which each argument is picked; see Chooser."""
     SHORTCUTS: ClassVar[Mapping[str, str]] = {}
-    """Letter -> the verbs of the buttons it leads to, separated by spaces."""
+    """Letter -> the verbs whose buttons it leads to, separated by spaces."""
     PAGE_KEYS: ClassVar[Mapping[str, str]] = {}
-    """Name of a page to look through -> its key; ``p`` where it is not named."""
+    """Name of a page -> its key; ``p`` if it is not here."""
     TABLE_HEIGHT: ClassVar[int] = 5
     """Rows that the table needs."""
 
@@ -56,11 +56,11 @@ class Drawing(ABC, Generic[V]):
 
     @abstractmethod
     def header(self, view: V) -> tuple[str, str]:
-        """What stands at the left and at the right of the first row."""
+        """The left and the right of the first row."""
 
     @abstractmethod
     def draw_table(self, paper: Paper, view: V, sight: Sight, y: int, height: int) -> None:
-        """Draw what everybody may see into these rows; at least TABLE_HEIGHT."""
+        """Draw what everybody may see into these rows, of which there are at least TABLE_HEIGHT."""
 
     @abstractmethod
     def draw_result(self, paper: Paper, view: V, sight: Sight, y: int, height: int) -> None:
@@ -68,14 +68,14 @@ class Drawing(ABC, Generic[V]):
 
     @abstractmethod
     def places(self, view: V) -> Sequence[Place]:
-        """Where things can be picked, from top to bottom."""
+        """The places where things can be picked, from top to bottom."""
 
     @abstractmethod
     def face(self, card: str) -> Face:
         """What a card looks like."""
 
     def caption(self, view: V) -> str:
-        """What is written into the line below the table."""
+        """What is written on the line below the table."""
         return ""
 
     def draw_beside(self, paper: Paper, view: V, sight: Sight, x: int, y: int) -> int:
@@ -83,19 +83,19 @@ class Drawing(ABC, Generic[V]):
         return 0
 
     def hints(self, view: V, sight: Sight) -> Mapping[int, str]:
-        """Card of the hand -> a hint under it, for the card under the cursor."""
+        """Index of a card in the hand -> the hint to write under it."""
         return {}
 
     def motion(self, view: V, happened: Sequence[Event]) -> Sequence[Any]:
-        """The frames of what moves before the view is drawn as it is."""
+        """The frames to play before the view itself."""
         return ()
 
     def scene_motion(self, scene: Scene) -> Sequence[Any]:
-        """The frames of what moves before a scene is drawn as it is."""
+        """The frames to play before the scene itself."""
         return ()
 
 
 def drawing(manners: Manners[V], slug: str) -> Drawing[V]:
-    """The drawing of the game of that slug."""
+    """The drawing of the game with that slug."""
     kind: type[Drawing[V]] = import_module(f"catgames.tui.games.{slug}").DRAWING
     return kind(manners)

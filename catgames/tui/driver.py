@@ -1,4 +1,4 @@
-"""Our way with a terminal: reading what comes from it, and giving it back for a while."""
+"""The terminal driver: reading what comes from the terminal, and giving it back for a while."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ _SYNC = ("\x1b[?2026h", "\x1b[?2026l")
 
 
 class Driven(Protocol):
-    """What the driver wants of its app."""
+    """What the driver needs from its app."""
 
     def crash(self, error: BaseException | None) -> None:
         """End because of an error."""
 
     def leave_by(self, number: int) -> None:
-        """Leave as a signal wants it."""
+        """Leave because of a signal."""
 
     def action_suspend_process(self) -> None:
         """Cover the hand, then have the driver step aside."""
 
     def come_back(self) -> None:
-        """Cover the hand and draw everything anew, for the terminal may be in any state."""
+        """Cover the hand and draw everything again: the terminal may be in any state."""
 
 
 def messages(tokens: Iterable[Token], parser: XTermParser) -> Iterator[Message]:
-    """What is told to the app of what has been read."""
+    """The messages to the app for what has been read."""
     for token in tokens:
         if isinstance(token, Escape):
             yield events.Key("escape", "\x1b")
@@ -48,10 +48,10 @@ def messages(tokens: Iterable[Token], parser: XTermParser) -> Iterator[Message]:
 
 
 class TerminalDriver(HookedDriver):
-    """Textual's driver for Linux and macOS, but for what it makes of the bytes from the terminal.
+    """Textual's driver for Linux and macOS, except that it reads the terminal in its own way.
 
-    It sleeps until there is something to read; Textual's looks ten times a second.  And it writes a whole
-    frame once: Textual draws the first one again and again while it lays everything out.
+    It sleeps until there is something to read; Textual's polls ten times a second.  It writes a
+    whole frame once; Textual draws the first one three times while it lays everything out.
     """
 
     def __init__(self, app: Any, **options: Any) -> None:
@@ -83,7 +83,7 @@ class TerminalDriver(HookedDriver):
         self._driven.crash(error)
 
     def run_input_thread(self) -> None:
-        """Read until ``disable_input``; when the terminal is gone, as if a hang-up had been signalled."""
+        """Read until ``disable_input``; a terminal that is gone counts as a hang-up."""
         reader, parser = InputReader(), XTermParser()
         with selectors.DefaultSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)
@@ -105,7 +105,7 @@ class TerminalDriver(HookedDriver):
     def _read(self) -> bytes:
         try:
             return os.read(self.fileno, 4096)
-        except OSError:  # how Linux says that the terminal is gone
+        except OSError:  # on Linux, the terminal is gone
             return b""
 
     def _pass_on(self, tokens: Iterable[Token], parser: XTermParser) -> None:
@@ -124,27 +124,27 @@ class TerminalDriver(HookedDriver):
 
     def continued(self) -> None:
         self._was_continued = True
-        if not self._aside:  # somebody has sent SIGSTOP, which nobody hears of before
+        if not self._aside:  # somebody sent SIGSTOP, which gives no warning
             self.call_in_app(self._driven.come_back)
 
     def step_aside(self, stop: bool) -> None:
-        """Leave the terminal as it was before, stop there if wanted until continued, and take it again."""
+        """Restore the terminal, stop until continued if wanted, then take the terminal again."""
         self._aside = True
         self.forget_frame()
         self.suspend_application_mode()
         if stop:
             self._stop()
         while not self._in_front():
-            if not self._stop():  # the shell is gone, and with it whoever could bring us to the front
+            if not self._stop():  # the shell is gone, and nobody else can bring us to the front
                 self._driven.leave_by(signal.SIGHUP)
                 return
         self.resume_application_mode()
         self._aside = False
 
     def _stop(self) -> bool:
-        """Stop, with whoever waits for us, until continued; where no shell could, do nothing and say False.
+        """Stop our whole process group until continued; False, at once, if no shell could continue it.
 
-        Whether one could is for the kernel to say, which knows the group of processes as a whole.
+        Only the kernel can tell, as it knows the whole group: it ignores SIGTSTP for an orphaned one.
         """
         self._was_continued = False
         handler = signal.signal(signal.SIGTSTP, signal.SIG_DFL)
@@ -153,7 +153,7 @@ class TerminalDriver(HookedDriver):
         return self._was_continued
 
     def _in_front(self) -> bool:
-        """Whether the terminal is ours, as it is not after the ``bg`` of a shell."""
+        """Whether the terminal is ours: after ``bg`` in a shell it is not."""
         try:
             return os.tcgetpgrp(self.fileno) == os.getpgrp()
         except OSError:

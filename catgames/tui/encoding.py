@@ -1,4 +1,4 @@
-"""Whether the terminal shows more than ASCII, as far as the environment tells."""
+"""Whether the terminal shows more than ASCII, as far as the environment can tell."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ _PLAIN = ("", "C", "POSIX")
 
 
 def shows_unicode(variables: Mapping[str, str] = os.environ, fallen_back: bool | None = None) -> bool:
-    """Whether the encoding of the locale is UTF-8; what is asked of Python by name goes before.
+    """Whether the encoding of the locale is UTF-8; PYTHONIOENCODING and PYTHONUTF8 take precedence.
 
-    fallen_back: whether Python took UTF-8 only because the locale says nothing; by default found out.
+    fallen_back: whether Python uses UTF-8 only because the locale names no encoding; None: find out.
     """
     if os.name == "nt":
         return True
@@ -29,18 +29,18 @@ def shows_unicode(variables: Mapping[str, str] = os.environ, fallen_back: bool |
     names = [variables.get(name, "") for name in ("LC_ALL", "LC_CTYPE", "LANG")]
     everywhere, kind, usual = names
     if fallen_back and not everywhere and usual in _PLAIN and kind.startswith("C."):
-        return False  # Python itself has set LC_CTYPE, for a locale that knows ASCII only
+        return False  # Python itself has set LC_CTYPE, because the locale has only ASCII
     name = next((name for name in names if name), "")
     if name in _PLAIN:
         return False
     _, dot, codeset = name.partition("@")[0].rpartition(".")
-    if dot or "utf" in codeset.lower():  # macOS may say no more than UTF-8
+    if dot or "utf" in codeset.lower():  # on macOS it may be just UTF-8
         return _is_utf8(codeset)
     return not fallen_back and _is_utf8(getattr(sys.__stderr__, "encoding", "") or "")
 
 
 def wants_ascii(setting: str | bool) -> bool:
-    """Whether to draw in ASCII only, as the setting of that name wants it."""
+    """Whether to draw in ASCII only, given the setting for it."""
     return not shows_unicode() if setting == AUTO else bool(setting)
 
 
@@ -52,9 +52,9 @@ def _is_utf8(name: str) -> bool:
 
 
 def use(ascii: bool) -> None:
-    """Write in that encoding from now on; Textual draws on standard error.
+    """Write in ASCII or UTF-8 from now on; Textual draws on standard error.
 
-    Whatever PYTHONIOENCODING says: nothing else than these two can be drawn on a terminal.
+    PYTHONIOENCODING is ignored: no other encoding can be drawn on a terminal.
     """
     for stream in (sys.__stdout__, sys.__stderr__):
         if stream is not None and hasattr(stream, "reconfigure"):

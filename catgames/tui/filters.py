@@ -1,4 +1,4 @@
-"""What is done to every line before it is written: plain ASCII, no colours."""
+"""What happens to every line before it is written: turned into ASCII, or robbed of its colours."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ _LOOKS_LIKE = {
     **{"↑": "^", "↓": "v", "↻": ">", "↺": "<", "…": "~", "·": "-", "•": "*", "★": "*", "×": "x"},
     **{"▲": "o", "●": "b", "■": "g", "◆": "y", "♥": "p", "†": "!"},
 }
-"""Glyph -> what stands for it."""
+"""Glyph -> what stands in for it."""
 
 
 @cache
 def to_ascii(text: str) -> str:
-    """The text in ASCII, as many cells wide as before."""
+    """The text in ASCII, just as many cells wide."""
     return "".join(_ascii_char(char) for char in text)
 
 
@@ -46,7 +46,7 @@ def _ascii_char(char: str) -> str:
 
 
 def ascii_names(names: Sequence[str]) -> tuple[str, ...]:
-    """The names in ASCII; those that are no longer different are numbered."""
+    """The names in ASCII; those that come out the same are numbered."""
     likened = [_ascii_name(name) for name in names]
     times = Counter(name.casefold() for name in likened)
     taken = {name.casefold() for name in likened}
@@ -64,7 +64,7 @@ def ascii_names(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def _ascii_name(name: str) -> str:
-    """The name in ASCII: letters without their accents, ``?`` for each cell of what is left."""
+    """The name in ASCII: letters without their accents, ``?`` for each cell of anything else."""
     stand_ins = (unicodedata.normalize("NFKD", char).encode("ascii", "ignore").decode() for char in name)
     return "".join(stand_in or "?" * cell_len(char) for char, stand_in in zip(name, stand_ins, strict=True))[
         :WIDTH
@@ -72,16 +72,16 @@ def _ascii_name(name: str) -> str:
 
 
 class AsciiFilter(LineFilter):
-    """Turns whatever is about to be written into ASCII."""
+    """Turns everything into ASCII before it is written."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         return [Segment(to_ascii(text), style, control) for text, style, control in segments]
 
 
 class NoColourFilter(LineFilter):
-    """Takes all colours away and leaves bold, underlined and reversed text (NO_COLOR, no-color.org).
+    """Removes all colours and keeps bold, underlined and reversed text (NO_COLOR, no-color.org).
 
-    Textual's own filter turns colours into greys.
+    Textual's own filter turns colours into greys instead.
     """
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:

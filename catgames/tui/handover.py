@@ -1,4 +1,4 @@
-"""The box that stands between two people."""
+"""The box that comes between one person's turn and the next."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from catgames.tui.paper import Paper
 
 WIDTH, HEIGHT = 36, 8
-"""The size of the box, in cells: less than half of the smallest screen, so that it can step aside."""
+"""The size of the box, in cells: less than half the smallest screen, so that it can move aside."""
 
 
 def draw_box(
@@ -21,12 +21,12 @@ def draw_box(
     does: str | None = None,
     called: str = "",
 ) -> None:
-    """Ask for the keyboard to be passed to ``name``; a click into the box means ``target``.
+    """Ask for the keyboard to be passed to ``name``.
 
-    does: what Space does in public, "rolls the die"; None where it shows what only ``name`` may see.
-    called: what ``name`` does when it is not their turn: "called", to interrupt, or "has a look".
-
-    The box lies in the middle but, so that a second click there reveals nothing, not under ``last_click``.
+    last_click: the box keeps clear of this cell, so that a second click there reveals nothing.
+    target: what a click in the box means.
+    does: what Space does for all to see, such as "rolls the die"; None: it turns up a hand.
+    called: what ``name`` does out of turn: "called", to interrupt, or "has a look".
     """
     x = (paper.width - WIDTH) // 2
     click_x, click_y = last_click

@@ -1,7 +1,7 @@
-"""What a terminal sends, byte by byte: keys and reports are told from what was never meant as a key.
+"""What a terminal sends, byte by byte: telling keys and reports from what was never meant as a key.
 
-Textual's parser takes what it does not know for keys, waits for the end of a paste for ever, and dies of
-bytes that are not UTF-8.  So it is given only whole sequences that it knows, and text.
+Textual's parser takes anything unknown for keys, waits for ever for a paste to end, and crashes on bytes
+that are not UTF-8.  So it is given only text, and whole sequences that it knows.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from typing import NamedTuple
 from catgames.tui.internals import FUNCTIONAL_KEYS, KEY_SEQUENCES
 
 ESCAPE_DELAY = 0.1
-"""Seconds after which an escape sequence that has not ended never will."""
+"""Seconds to wait for the rest of an escape sequence."""
 PASTE_DELAY = 1.0
-"""Seconds without a byte after which a paste that has not ended never will."""
+"""Seconds to wait for the next byte of a paste."""
 FLOOD = 1000
-"""So many bytes in one go are no typing but a paste, on a terminal that does not say so."""
+"""Bytes in one go that nobody can have typed: a paste, on a terminal that does not mark pastes."""
 LONGEST_PASTE = 1000
-"""Characters of a paste that are handed on; no field is as long."""
+"""Characters of a paste that are passed on; no field holds as many."""
 LONGEST_SEQUENCE = 64
-"""Bytes after which a sequence is given up."""
+"""Bytes after which to give up on a sequence."""
 
 
 class Text(str):
@@ -30,7 +30,7 @@ class Text(str):
 
 
 class Pasted(str):
-    """A text that was pasted."""
+    """Text that was pasted."""
 
 
 class Escape(NamedTuple):
@@ -41,26 +41,26 @@ Token = Text | Pasted | Escape
 
 _ESC = 0x1B
 _PASTE_START, _PASTE_END = b"\x1b[200~", b"\x1b[201~"
-_STRING_STARTS = b"]P_^X"  # OSC, DCS, APC, PM, SOS: something that ends with BEL or ESC \
-# Compiled when the first sequence comes, and not before the first frame.
+_STRING_STARTS = b"]P_^X"  # OSC, DCS, APC, PM, SOS: these end with BEL or ESC \
+# Compiled when the first sequence comes, so as not to delay the first frame.
 _REPORT = (
     rb"\x1b\[(?:"
     rb"<\d{1,5};-?\d{1,7};-?\d{1,7}[Mm]"  # the mouse
     rb"|[IO]"  # the focus
-    rb"|\?2026;\d\$y"  # whether whole frames can be shown at once
+    rb"|\?2026;\d\$y"  # whether the terminal can show whole frames at once
     rb"|\d{1,5};\d{1,5}R"  # where the cursor is
     rb")"
 )
-# Sizes come by signal: in a report anybody could say that the terminal has 9999 columns, or that signals
-# of a new size are not to be heeded.
+# No reports of the size: it comes by signal, and whoever can send bytes could claim 9999 columns, or turn
+# the signals off.
 _KEY = r"\x1b\[(\d{1,7})(?:;\d{0,3}(?:;(\d{1,7}(?::\d{1,7})*))?)?([u~ABCDEFHPQRS])"
-"""A key of the kitty protocol: its number, what is held with it, its characters, and its kind."""
+"""A key of the kitty protocol: its number, the keys held with it, its characters, and its kind."""
 
 
 class InputReader:
     """Turns the bytes from a terminal into what people meant by them.
 
-    It keeps what is not complete; ``patience`` says how long to wait for more, then ``give_up`` is due.
+    It keeps what is incomplete; ``patience`` says how long to wait for the rest before ``give_up``.
     """
 
     def __init__(self) -> None:
@@ -71,13 +71,13 @@ class InputReader:
 
     @property
     def patience(self) -> float | None:
-        """Seconds to wait for more bytes; None when all that came is complete."""
+        """Seconds to wait for more bytes; None if nothing is incomplete."""
         if self._paste is not None:
             return PASTE_DELAY
         return ESCAPE_DELAY if self._pending or self._flooded else None
 
     def give_up(self) -> Iterable[Token]:
-        """No more has come: what is not complete is none of our keys, but a lone Escape is one."""
+        """The rest never came: drop what is incomplete, unless it is the escape key by itself."""
         lone = self._pending == b"\x1b" and self._paste is None
         self._pending.clear()
         self._paste = None
@@ -85,7 +85,7 @@ class InputReader:
         return [Escape()] if lone else []
 
     def feed(self, data: bytes) -> Iterator[Token]:
-        """What these bytes say, and those before that were not complete."""
+        """What these bytes mean, together with those kept from before."""
         if len(data) >= FLOOD and b"\x1b" not in data:
             self._flooded = True
         if self._flooded and self._paste is None:
@@ -116,7 +116,7 @@ class InputReader:
         yield from self._text(text)
 
     def _text(self, data: bytes | bytearray) -> Iterator[Text]:
-        """The characters in these bytes, without the control codes of eight bits."""
+        """The characters in these bytes, without the eight-bit control codes."""
         text = "".join(char for char in self._decode(bytes(data)) if not "\x80" <= char <= "\x9f")
         if text:
             yield Text(text)
@@ -124,11 +124,11 @@ class InputReader:
     # -- sequences ----------------------------------------------------------------------------------------
 
     def _feed_sequence(self, byte: int) -> list[Token] | None:
-        """One more byte of a sequence; what came of it when it has ended, or None."""
+        """Take one more byte of a sequence; what the sequence came to, or None if it goes on."""
         pending = self._pending
         if pending[1:2] and pending[1] in _STRING_STARTS:
             ended = byte == 0x07 or (byte == ord("\\") and pending[-1] == _ESC)
-            pending[2:] = bytes([byte])  # only the last one matters
+            pending[2:] = bytes([byte])  # only the last byte matters
             return self._end(b"") if ended else None
         if byte == _ESC:
             lone = pending == b"\x1b"
@@ -145,7 +145,7 @@ class InputReader:
             return None
         if 0x20 <= byte <= 0x3F and len(pending) < LONGEST_SEQUENCE and not known(bytes(pending)):
             return None
-        if byte < 0x20:  # cut off, and then a key
+        if byte < 0x20:  # the sequence breaks off, and this is a key
             pending.clear()
             return [Text(chr(byte))]
         return self._end(bytes(pending))
@@ -160,7 +160,7 @@ class InputReader:
     # -- pastes -------------------------------------------------------------------------------------------
 
     def _feed_paste(self, data: bytes, at: int) -> int:
-        """Take the bytes of a paste; where in the data it ends."""
+        """Take the bytes of a paste; returns where in the data they end."""
         assert self._paste is not None
         before = len(self._paste)
         self._paste += data[at:]
@@ -175,7 +175,7 @@ class InputReader:
 
 
 def known(sequence: bytes) -> bool:
-    """Whether Textual makes a key or a report of this sequence."""
+    """Whether Textual knows this sequence as a key or a report."""
     if not sequence.isascii() or sequence == _PASTE_END:
         return False
     if re.fullmatch(_REPORT, sequence) or sequence.decode() in KEY_SEQUENCES:

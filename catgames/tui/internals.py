@@ -1,7 +1,7 @@
-"""What is taken from Textual that is not public, and nothing else.
+"""Everything that we use of Textual that is not public, and nothing else.
 
-No other file names anything private of Textual's: they use what is defined here.  ``PRIVATE`` says why each
-name is needed, and a test says which of them a newer Textual no longer has.
+Other files use only what is defined here.  ``PRIVATE`` says why each name is needed, and a test says which
+of them a newer Textual no longer has.
 """
 
 from __future__ import annotations
@@ -20,45 +20,48 @@ from textual.screen import Screen
 __all__ = ["FUNCTIONAL_KEYS", "KEY_SEQUENCES", "HookedApp", "XTermParser", "as_default_screen"]
 
 PRIVATE: Mapping[str, str] = {
-    "_ansi_sequences.ANSI_SEQUENCES_KEYS": "which escape sequences are keys: only those reach the parser",
+    "_ansi_sequences.ANSI_SEQUENCES_KEYS": "which escape sequences are keys: no others reach the parser",
     "_keyboard_protocol.FUNCTIONAL_KEYS": "the same for terminals with the kitty protocol",
-    "_xterm_parser.XTermParser": "makes events of sequences; the driver that calls it is ours",
-    "app.App._driver": "giving the terminal back for a while needs its driver",
-    "app.App._running": "a fault after the app has ended is nobody's any more",
+    "_xterm_parser.XTermParser": "turns sequences into events; called by our own driver",
+    "app.App._driver": "the driver gives the terminal back for a while",
+    "app.App._running": "a fault after the app has ended concerns nobody",
     "app.App._disable_notifications": "a toast outlives the screen it is for, and everybody sees it",
     "app.App._disable_tooltips": "the same for tooltips; without the two, a screen is one widget",
-    "app.App._handle_exception": "a crash is one sentence, and no traceback with cards in it",
+    "app.App._handle_exception": "a crash is one sentence, not a traceback with cards in it",
     "app.App._fatal_error": "the same: it prints the traceback",
-    "app.App._exit_renderables": "what is printed once the terminal is as it was",
+    "app.App._exit_renderables": "what is printed once the terminal is restored",
     "app.App._close_messages_no_wait": "ends the app after a crash",
-    "screen.Screen._push_result_callback": "the first screen is the default one, and not pushed",
-    "drivers.linux_driver.LinuxDriver._run_input_thread": "a crash of the thread that reads is a crash",
-    "drivers.linux_driver.LinuxDriver._key_thread": "it has to be woken, for it does not poll",
-    "drivers.linux_driver.LinuxDriver._loop": "what the thread and the signals call runs in the app's loop",
+    "screen.Screen._push_result_callback": "the first screen is the default one, so it is not pushed",
+    "drivers.linux_driver.LinuxDriver._run_input_thread": "when the reading thread crashes, so does the app",
+    "drivers.linux_driver.LinuxDriver._key_thread": "it does not poll, so it has to be woken",
+    "drivers.linux_driver.LinuxDriver._loop": "the thread and the signal handlers call into the app's loop",
     "drivers.linux_driver.LinuxDriver._sigtstp_application": "the hand is covered before the app stops",
     "drivers.linux_driver.LinuxDriver._sigcont_application": "the hand is covered after SIGSTOP, too",
 }
-"""Name, from ``textual`` on -> why it is needed."""
+"""Name within ``textual`` -> why it is needed."""
 
 
 def as_default_screen(screen: Screen[Any], app: App[Any]) -> Screen[Any]:
-    """A screen that can be the default one, which saves a blank frame, and can be switched for another.
+    """The screen, ready to be the default one, which saves a blank frame, and to be switched for another.
 
-    Textual notes no caller for a default screen, but ``switch_screen`` takes one away.
+    Textual gives a default screen no result callback, but ``switch_screen`` removes one.
     """
     screen._push_result_callback(app, None)
     return screen
 
 
 class HookedApp(App[None]):
-    """An app without toasts and tooltips, whose crashes end in words of its own."""
+    """An app without toasts and tooltips that reports its crashes in its own words."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self._disable_notifications = self._disable_tooltips = True
 
     def note_crash(self, error: BaseException | None) -> str:
-        """What is said of a crash; the app ends after it.  error: None where it is not known."""
+        """What to say about a crash, after which the app ends.
+
+        error: None if it is not known.
+        """
         raise NotImplementedError
 
     @property
@@ -68,7 +71,7 @@ class HookedApp(App[None]):
 
     @property
     def running(self) -> bool:
-        """Whether the app has begun, and not ended."""
+        """Whether the app has begun and not ended."""
         return self._running
 
     def crash(self, error: BaseException | None) -> None:
@@ -83,7 +86,7 @@ class HookedApp(App[None]):
         self._fatal_error()
 
     def _fatal_error(self) -> None:
-        # Textual prints a traceback with local variables here, hands of cards among them.
+        # Textual would print a traceback here with local variables, people's hands among them.
         from rich.text import Text
 
         self.bell()
@@ -95,10 +98,10 @@ if sys.platform != "win32":
     from textual.drivers.linux_driver import LinuxDriver
 
     class HookedDriver(LinuxDriver):
-        """Textual's driver for Linux and macOS, with hooks for reading, stopping and going on."""
+        """Textual's driver for Linux and macOS, with hooks for reading, stopping and continuing."""
 
         def reading_failed(self, error: Exception) -> None:
-            """The thread that reads has failed; called in the app's loop."""
+            """The reading thread has failed; called in the app's loop."""
             raise NotImplementedError
 
         def stop_wanted(self) -> None:
@@ -106,7 +109,7 @@ if sys.platform != "win32":
             raise NotImplementedError
 
         def continued(self) -> None:
-            """The shell has continued the program; called at once, wherever it was."""
+            """The shell has continued the program; called at once, wherever the program was."""
             raise NotImplementedError
 
         def call_in_app(self, call: Callable[..., Any], *arguments: Any) -> None:
@@ -115,7 +118,7 @@ if sys.platform != "win32":
 
         @property
         def reading(self) -> bool:
-            """Whether the thread that reads is alive."""
+            """Whether the reading thread is alive."""
             return self._key_thread is not None and self._key_thread.is_alive()
 
         def _run_input_thread(self) -> None:

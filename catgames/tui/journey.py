@@ -1,4 +1,4 @@
-"""The way through the app: from the menu through the set-up to the table, and back."""
+"""The way through the app: from the menu, through the set-up, to the table and back."""
 
 from __future__ import annotations
 
@@ -28,11 +28,9 @@ if TYPE_CHECKING:
 
 
 class Journey:
-    """Says which screen follows which.
+    """Decides which screen follows which.
 
-    options: those of ``Game.new`` for the next match; those left out are asked for at set-up.
-    house_rules: those that the people have agreed on.
-    rng: what chance is sampled from.
+    house_rules: the ones that the players have agreed on.
     """
 
     def __init__(
@@ -45,6 +43,11 @@ class Journey:
         rng: random.Random,
         options: Mapping[str, Any],
     ) -> None:
+        """What every match is played with.
+
+        rng: the source of chance.
+        options: those of ``Game.new`` for the first match; the set-up asks for any that are left out.
+        """
         self._app = app
         self._overlays, self._commands = overlays, commands
         self._preferences, self._lookout = preferences, lookout
@@ -55,7 +58,7 @@ class Journey:
     # -- choosing a game ----------------------------------------------------------------------------------
 
     def menu(self) -> MenuScreen:
-        """Asks for a game, or to resume a match."""
+        """The screen that asks which game to play, or whether to resume a match."""
         choices = self._resumable()
         for slug, game in games.items():
             players = f"{game.min_players}-{game.max_players} players"
@@ -65,14 +68,14 @@ class Journey:
         return MenuScreen("WHICH GAME?", pitches, [*choices, settings], self._chose_game, leave="leave")
 
     def _resumable(self) -> list[Choice]:
-        """To go on with the match that was played last, if one is not over."""
+        """The choice to resume the last unfinished match, if there is one."""
         from catgames.match.saves import last_unfinished
 
         last = last_unfinished()
         if last is None:
             return []
         names = listed(self._preferences.names(last.seats))
-        return [Choice(last, f"Go on: {games[last.game].title}", names)]
+        return [Choice(last, f"Resume: {games[last.game].title}", names)]
 
     def _chose_game(self, chosen: Saved | str | Callable[[], None] | None) -> None:
         if chosen is None:
@@ -85,7 +88,7 @@ class Journey:
             self._resume(chosen)
 
     def _resume(self, saved: Saved) -> None:
-        """Resume a match; where that cannot be, say why and offer the rest."""
+        """Resume a match; if that cannot be done, say why and stay at the menu."""
         from catgames.match.journal import SaveError
         from catgames.match.record import RecordError
         from catgames.match.saves import resume
@@ -100,7 +103,7 @@ class Journey:
     # -- setting it up ------------------------------------------------------------------------------------
 
     def set_up(self, game: Game) -> Screen[Any]:
-        """Asks who plays."""
+        """The screen that asks who plays."""
         from catgames.match.remembered import remembered_names
         from catgames.tui.screens.setup import SetupScreen
 
@@ -116,7 +119,7 @@ class Journey:
         return SetupScreen(game, remembered_names(), done, self._options)
 
     def starter(self, game: Game, names: Sequence[str], warning: str | None = None) -> MenuScreen:
-        """Asks who starts."""
+        """The screen that asks who starts."""
 
         def done(first: int | None) -> None:
             if first is None:
@@ -139,7 +142,7 @@ class Journey:
     def _ask_options(
         self, game: Game, players: int, done: Callable[[], object], back: Callable[[], object]
     ) -> None:
-        """Ask for the options and house rules of a game, one after the other."""
+        """Ask about the options and house rules of a game, one by one."""
         questions: list[tuple[str, str, list[Choice]]] = [
             (name, option.help, [Choice(choice, choice.capitalize()) for choice in option.choices])
             for name, option in game.options.items()
@@ -218,7 +221,7 @@ class Journey:
             self._app.exit()
 
     def watching(self, match: Match, done: Callable[[None], None] | None = None) -> Screen[Any]:
-        """A match that is over, to be watched step by step."""
+        """The screen on which to watch a finished match, step by step."""
         from catgames.tui.screens.replay import ReplayScreen
 
         slug = match.game.slug

@@ -1,6 +1,6 @@
-"""Where everything lies on the screen of a game: functions of a moment onto paper.
+"""Where everything lies on the screen of a game: from a moment to a sheet of paper.
 
-The table's screen and the replay draw with them, each with the drawing of its game.
+The table's screen and the replay both draw with this, using the drawing of their game.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from catgames.tui.drawing import Drawing, Sight
 from catgames.tui.paper import HEIGHT, Paper, wrapped
 
 REVEAL = "reveal"
-"""The target of a click into the hand-over box."""
+"""The target of a click in the hand-over box."""
 
 END_CHOICES = (
     ("r", "Rematch", "rematch"),
@@ -29,17 +29,17 @@ END_CHOICES = (
     ("w", "Watch it again", "watch"),
     ("q", "Leave", "leave"),
 )
-"""Key, label and result of what can be done when a game is over."""
+"""Key, label and result of each choice when a game is over."""
 
 
 @dataclass
 class Cursor:
-    """Where the person at the keyboard is; nothing else that a screen keeps is drawn.
+    """Where the person at the keyboard is: all that a screen keeps of what it draws.
 
-    choosing: the decision they are making.
-    seat: the line they are at in a question, counted from 0.
-    end: the choice they are at when the game is over.
-    click: the cell clicked last.
+    choosing: the decision that they are making.
+    seat: the line that they are on in a question, counted from 0.
+    end: the choice that they are on when the game is over.
+    click: the last cell clicked.
     """
 
     choosing: Choosing | None = None
@@ -60,7 +60,11 @@ class Layout:
         moving: Any,
         ascii: bool,
     ) -> None:
-        """moving: the frame of what is moving.  ascii: whether everything is drawn in plain ASCII."""
+        """What to draw.
+
+        moving: the frame of what is moving.
+        ascii: whether to draw in ASCII only.
+        """
         self._paper, self._drawing, self._moment = paper, drawing, moment
         self._cursor, self._manners = cursor, drawing.manners
         choosing = cursor.choosing
@@ -89,11 +93,11 @@ class Layout:
                 self._draw_result()
 
     def _draw_board(self, height: int) -> int:
-        """Draw the table and the line below it; returns the row behind them."""
+        """Draw the table and the line below it; returns the next row."""
         return draw_board(self._paper, self._drawing, self._moment.view, self._sight, height)
 
     def _room(self, share: int) -> int:
-        """The height of the table: what it needs, and a part of the rows beyond the smallest screen."""
+        """The height of the table: what it needs, and a share of any rows beyond the smallest screen."""
         return self._drawing.TABLE_HEIGHT + max(0, self._paper.height - HEIGHT) // share
 
     # -- for everybody ------------------------------------------------------------------------------------
@@ -140,7 +144,7 @@ class Layout:
             x += len(text) + 3
 
     def _draw_news(self, y: int, height: int) -> None:
-        """The news, the latest at the end; where there is room above, what was before them."""
+        """Draw the news, latest last and, if there is room above, what happened before."""
         paper, moment, show = self._paper, self._moment, self._manners.called
         width, holder = paper.width - 4, self._moment.view.seat
         told = sentences(moment.news, holder, you=holder is not None, show=show)
@@ -173,10 +177,10 @@ class Layout:
         handover.draw_box(paper, top, name, self._cursor.click, REVEAL, does, called)
 
     def _draw_question(self, question: Question, y: int) -> None:
-        """Who may answer, each with a number; what Space does when nobody wants to."""
+        """Draw who may answer, each with their number, and what Space does."""
         paper, view, volunteers = self._paper, self._moment.view, self._moment.volunteers
         paper.put(2, y, question.text, "prompt")
-        paper.put(2, y + 1, "Whoever wants to presses their number, and again to take it back.", "dim")
+        paper.put(2, y + 1, "Anybody may press their number to say yes, and again to take it back.", "dim")
         for index, seat in enumerate(question.seats):
             row, column = divmod(index, 2)
             x, here = 3 + 36 * column, index == self._cursor.seat
@@ -243,11 +247,14 @@ class Layout:
             x = end + 3
 
 
-# -- what the replay draws, too -------------------------------------------------------------------------
+# -- what the replay draws too --------------------------------------------------------------------------
 
 
 def draw_header(paper: Paper, drawing: Drawing[Any], view: View, right: str | None = None) -> None:
-    """Draw the first row and the line below it; ``right`` goes before what the game says at the right."""
+    """Draw the first row and the line below it.
+
+    right: what to write at the right instead of the game's own words.
+    """
     left, usual = drawing.header(view)
     paper.put(1, 0, left, "title")
     paper.right(0, usual if right is None else right, "strong")
@@ -255,7 +262,7 @@ def draw_header(paper: Paper, drawing: Drawing[Any], view: View, right: str | No
 
 
 def draw_board(paper: Paper, drawing: Drawing[Any], view: View, sight: Sight, height: int) -> int:
-    """Draw the table below the header, and the line below it; returns the row behind them."""
+    """Draw the table below the header, and the line below it; returns the next row."""
     drawing.draw_table(paper, view, sight, 2, height)
     paper.rule(2 + height)
     caption = drawing.caption(view)
@@ -265,7 +272,7 @@ def draw_board(paper: Paper, drawing: Drawing[Any], view: View, sight: Sight, he
 
 
 def draw_lines(paper: Paper, y: int, height: int, told: Sequence[str]) -> None:
-    """Draw the beginning of some sentences into these rows."""
+    """Draw as much of some sentences as fits into these rows."""
     lines = wrapped(" ".join(told), paper.width - 4)
     for row, line in enumerate(lines[: max(0, height)]):
         paper.put(2, y + row, line)

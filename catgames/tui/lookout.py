@@ -1,4 +1,4 @@
-"""Covering a hand that nobody seems to be looking at any more."""
+"""Covering a hand that nobody seems to be looking at."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from time import monotonic
 from textual.timer import Timer
 
 AT_ONCE = 0.001
-"""Seconds; Textual divides by the time of a timer."""
+"""Seconds; not 0, because Textual divides by the time of a timer."""
 
 
 class Lookout:
-    """Covers the hand on the screen when nobody has been there for a while, and not later.
+    """Covers the hand on the screen as soon as nobody has been there for a while.
 
-    While it waits it does nothing at all: one timer is set to the next moment at which it may be due.
+    It never polls: a single timer is set to the earliest time at which it may have to.
 
-    idle_after: seconds without a key after which a hand is covered; 0: never.
-    blur_after: seconds without the focus after which a hand is covered; 0: never.
-    last_input: when somebody did something last, in seconds of the monotonic clock; None: not yet.
+    idle_after: seconds without a key before a hand is covered; 0: never.
+    blur_after: seconds without the focus before a hand is covered; 0: never.
+    last_input: when somebody last did something, in seconds of the monotonic clock; None: not yet.
     """
 
     def __init__(
@@ -27,7 +27,12 @@ class Lookout:
         hand_on_show: Callable[[], bool],
         cover: Callable[[], None],
     ) -> None:
-        """set_timer: calls something after so many seconds; the others are called when it is due."""
+        """What it works with.
+
+        set_timer: calls something after so many seconds.
+        hand_on_show: whether there is a hand to cover.
+        cover: covers it.
+        """
         self._set_timer = set_timer
         self._hand_on_show = hand_on_show
         self._put_away = cover
@@ -38,7 +43,7 @@ class Lookout:
         self.blur_after = 0.0
 
     def input_at(self, time: float) -> float:
-        """Somebody did something; returns the seconds since they did something before."""
+        """Somebody did something; returns the seconds since the time before."""
         lull = float("inf") if self.last_input is None else time - self.last_input
         self.last_input = time
         self.focus(True)
@@ -50,7 +55,7 @@ class Lookout:
             self.reset()
 
     def focus(self, there: bool) -> None:
-        """The terminal has got or lost the focus; a key shows as well that it is there."""
+        """The terminal has gained or lost the focus; a key also means that it has it."""
         if there:
             self._unfocused_since = None
         elif self._unfocused_since is None:
@@ -58,7 +63,7 @@ class Lookout:
             self.reset()
 
     def _due(self) -> float | None:
-        """When the hand is to be covered if nothing happens until then; None: never."""
+        """When to cover the hand if nothing happens before then; None: never."""
         times = []
         if self.idle_after > 0 and self.last_input is not None:
             times.append(self.last_input + self.idle_after)
@@ -67,7 +72,7 @@ class Lookout:
         return min(times, default=None)
 
     def reset(self) -> None:
-        """Look again when it is due; for when the times are others now."""
+        """Set the timer anew, because the times have changed."""
         if self._timer is not None:
             self._timer.stop()
             self._timer = None

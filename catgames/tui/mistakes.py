@@ -1,4 +1,4 @@
-"""Mistakes of our own: what is said of them in one sentence, with no card in it."""
+"""Mistakes of our own: what to say about them, in one sentence with no card in it."""
 
 from __future__ import annotations
 
@@ -6,17 +6,18 @@ from collections.abc import Callable
 
 
 class Mistakes:
-    """Notes the first mistake; what comes after it may be a consequence.
+    """Notes the first mistake; any after it may be mere consequences.
 
-    whereabouts: gives the slug of the game that is played, and the step it is at.
+    sentence: what to say about it; "" if there has been none.
     """
 
     def __init__(self, whereabouts: Callable[[], tuple[str, str]]) -> None:
+        """whereabouts: gives the slug of the game being played, and the step it is at."""
         self._whereabouts = whereabouts
         self.sentence = ""
 
     def note(self, error: BaseException | None) -> None:
-        """Write down what can be told of an error, and find the sentence for it."""
+        """Write a report of an error, and keep the sentence that says so."""
         if not self.sentence:
             from catgames.tui.report import sentence
 

@@ -1,4 +1,4 @@
-"""What moves on a screen: frames shown one after the other, until the last one or a key."""
+"""What moves on a screen: frames, one after another, until they run out or somebody presses a key."""
 
 from __future__ import annotations
 
@@ -8,19 +8,23 @@ from typing import Any
 from textual.timer import Timer
 
 FRAME = 0.1
-"""Seconds that a frame is shown."""
+"""Seconds that a frame lasts."""
 
 
 class Motion:
-    """Plays frames; while it does, ``frame`` is the one to draw, and None when nothing moves.
+    """Plays frames.
 
-    repaint: draws the screen anew.
-    set_timer: calls something after so many seconds.
+    frame: the frame to draw; None if nothing moves.
     """
 
     def __init__(
         self, repaint: Callable[[], None], set_timer: Callable[[float, Callable[[], None]], Timer]
     ) -> None:
+        """What it works with.
+
+        repaint: draws the screen again.
+        set_timer: calls something after so many seconds.
+        """
         self._repaint = repaint
         self._set_timer = set_timer
         self._frames: list[Any] = []
@@ -28,13 +32,13 @@ class Motion:
         self.frame: Any = None
 
     def play(self, frames: Sequence[Any]) -> None:
-        """Show these frames instead of whatever moves; then the screen as it is."""
+        """Show these frames instead of whatever is moving, then the screen as it is."""
         self._stop()
         self._frames = [*frames]
         self._next()
 
     def skip(self) -> bool:
-        """Show the screen as it is at once; False where nothing moves."""
+        """Show the screen as it is, at once; False if nothing is moving."""
         if self.frame is None:
             return False
         self.play(())

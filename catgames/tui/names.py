@@ -1,4 +1,4 @@
-"""Names in the room there is."""
+"""Making names fit."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from catgames.tui.paper import clipped
 
 
 def fitted(names: Sequence[str], width: int) -> list[str]:
-    """The names in at most ``width`` cells each (4 or more), cut with an ellipsis, all of them different.
+    """The names in at most ``width`` cells each (4 or more), cut with an ellipsis, and all different.
 
-    Where the beginnings are alike, some of the end is kept; where that does not help, they are numbered.
+    Names that begin alike keep some of their ends; if that does not help, they are numbered.
     """
     cut = [_cut(name, width, 0) for name in names]
     for kept in range(1, width - 2):
@@ -29,7 +29,7 @@ def fitted(names: Sequence[str], width: int) -> list[str]:
 
 
 def _cut(name: str, width: int, kept: int) -> str:
-    """The name, or its head and as much of its end as ``kept`` cells hold, around an ellipsis."""
+    """The name or, if it is too long, its beginning and its last ``kept`` cells, with an ellipsis between."""
     if cell_len(name) <= width:
         return name
     tail = clipped(name[::-1], kept)[::-1]

@@ -1,4 +1,4 @@
-"""Names of styles -> colours, for a dark and for a light theme."""
+"""The colours of each style, for a dark theme and a light one."""
 
 from __future__ import annotations
 
@@ -41,14 +41,16 @@ THEMES = (
         dark=False,
     ),
 )
-"""The app's own themes, the default first; Textual's can be chosen as well."""
+"""The app's own themes, default first; Textual's can be chosen too."""
 
 
 class Palette:
     """The styles of one theme, by name.
 
-    text, dim, line, title, strong, prompt, alert, good, cursor, button, key: writing and lines.
-    back: the back of a card.  card.COLOUR: the face of one.  ink.COLOUR: a glyph of that colour in a text.
+    text, dim, line, title, strong, prompt, alert, good, cursor, button, button.on, key: text and lines.
+    back: the back of a card.
+    card.COLOUR: the face of a card.
+    ink.COLOUR: a glyph of that colour in text.
     """
 
     def __init__(self, foreground: str, background: str, primary: str, accent: str, dark: bool) -> None:
@@ -107,5 +109,5 @@ def palette(theme: Theme) -> Palette:
 
 
 def theme_names() -> list[str]:
-    """The themes that can be chosen, our own first."""
+    """The names of the themes that can be chosen, our own first."""
     return [*(theme.name for theme in THEMES), *sorted(BUILTIN_THEMES)]

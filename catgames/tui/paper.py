@@ -1,7 +1,7 @@
-"""A sheet of terminal cells to draw on; a whole screen is one sheet, made anew whenever something changes.
+"""A sheet of terminal cells to draw on; a screen is one sheet, drawn afresh whenever anything changes.
 
-Drawing is plain functions from a view to a sheet, so what a screen shows depends on nothing else.  The
-canvas widget then writes only the rows that differ from the last sheet.
+Sheets are drawn by functions of a view, so what a screen shows depends on nothing else.  The canvas widget
+then writes only the rows that differ from the last sheet.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 from rich.cells import cell_len, get_character_cell_size
 
 WIDTH, HEIGHT = 80, 24
-"""The smallest sheet, in cells, that has room for every screen."""
+"""The size, in cells, of the smallest sheet with room for every screen."""
 
 
 class Hit(NamedTuple):
-    """A place that reacts to a click: ``target`` is what the screen makes of it."""
+    """A place that can be clicked; ``target`` is what a click there means to the screen."""
 
     x: int
     y: int
@@ -25,14 +25,14 @@ class Hit(NamedTuple):
     target: Any
 
     def holds(self, x: int, y: int) -> bool:
-        """Whether the cell lies in this place."""
+        """Whether the cell is in this place."""
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
 
 class Paper:
-    """``height`` rows of ``width`` cells, each with the name of a style; whatever is outside is cut off.
+    """``height`` rows of ``width`` cells, each with the name of a style; anything outside is cut off.
 
-    A wide character takes two cells, the second of them "".
+    A wide character takes two cells, of which the second is "".
     """
 
     def __init__(self, width: int, height: int) -> None:
@@ -44,7 +44,7 @@ class Paper:
         self._wide = False  # whether a wide character has been written
 
     def put(self, x: int, y: int, text: str, style: str = "text") -> int:
-        """Write one line of text from the cell (x, y); returns the x behind it."""
+        """Write one line of text from the cell (x, y); returns the x after it."""
         if not 0 <= y < self.height:
             return x + cell_len(text)
         cells, styles = self.cells[y], self.styles[y]
@@ -74,18 +74,18 @@ class Paper:
         self.put(max(0, (self.width - cell_len(text)) // 2), y, text, style)
 
     def rule(self, y: int, style: str = "line") -> None:
-        """Draw a line across."""
+        """Draw a line right across."""
         self.put(0, y, "─" * self.width, style)
 
     def box(self, x: int, y: int, width: int, height: int, style: str = "line") -> None:
-        """Draw a frame of that outer size and empty the inside."""
+        """Draw a frame of that outer size and clear the inside."""
         self.put(x, y, "╭" + "─" * (width - 2) + "╮", style)
         for row in range(y + 1, y + height - 1):
             self.put(x, row, "│" + " " * (width - 2) + "│", style)
         self.put(x, y + height - 1, "╰" + "─" * (width - 2) + "╯", style)
 
     def hit(self, x: int, y: int, width: int, height: int, target: Any) -> None:
-        """Let a click in this place mean ``target``; later places lie on top."""
+        """Let a click in this place mean ``target``; later places lie on top of earlier ones."""
         self.hits.append(Hit(x, y, width, height, target))
 
     def target(self, x: int, y: int) -> Any:
@@ -97,11 +97,11 @@ class Paper:
         return tuple(self._runs(y))
 
     def last_change(self, before: Paper, y: int) -> int:
-        """The last cell of a row that differs from that of a sheet as wide, 0 when none does."""
+        """The last cell in a row that differs from a sheet of the same width; 0 if none does."""
         mine = zip(self.cells[y], self.styles[y], strict=True)
         other = zip(before.cells[y], before.styles[y], strict=True)
         last = max((x for x, (new, old) in enumerate(zip(mine, other, strict=True)) if new != old), default=0)
-        # The second half of a wide character comes with the first.
+        # A wide character is written whole.
         return last + 1 if last + 1 < self.width and not self.cells[y][last + 1] else last
 
     def _runs(self, y: int) -> Iterator[tuple[str, str]]:
@@ -113,12 +113,12 @@ class Paper:
                 start = x
 
     def text(self) -> str:
-        """The sheet as plain text, without spaces at the ends of rows."""
+        """The sheet as plain text, without trailing spaces."""
         return "\n".join("".join(row).rstrip() for row in self.cells)
 
 
 def _blank_halves(cells: list[str], start: int, end: int) -> None:
-    """Blank the other halves of wide characters that are written over from ``start`` to ``end``."""
+    """Blank the other halves of wide characters about to be cut through at ``start`` or ``end``."""
     if not cells[start]:
         cells[start - 1] = " "
     if end < len(cells) and not cells[end]:
@@ -126,12 +126,12 @@ def _blank_halves(cells: list[str], start: int, end: int) -> None:
 
 
 def wrapped(text: str, width: int) -> list[str]:
-    """Lines of at most ``width`` cells, broken at spaces, and within a word where there is no other way."""
+    """Lines of at most ``width`` cells, broken at spaces, or within words too long for a line."""
     lines: list[str] = []
     line = ""
     for word in text.split(" "):
         while cell_len(word) > width > 0:
-            head = clipped(word, width) or word[0]  # which is too wide, but there has to be an end
+            head = clipped(word, width) or word[0]  # too wide, but this has to end some time
             if line:
                 lines.append(line)
                 line = ""
@@ -146,7 +146,7 @@ def wrapped(text: str, width: int) -> list[str]:
 
 
 def clipped(text: str, width: int) -> str:
-    """As much of the text as fits into ``width`` cells."""
+    """As much of the text as fits in ``width`` cells."""
     used = 0
     for index, char in enumerate(text):
         used += get_character_cell_size(char)

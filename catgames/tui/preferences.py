@@ -1,4 +1,4 @@
-"""What people have set, taken over at once and kept for next time."""
+"""What people have set: it takes effect at once, and is kept for next time."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from catgames.tui import encoding
 
 
 class Preferences:
-    """The settings, and what they come to here and now.
+    """The settings, and what they amount to here and now.
 
     settings: what is set.
-    ascii: whether nothing above 0x7F is written.
-    ascii_demanded: whether that is so whatever is set, as the command line wants it.
-    changed: called when others hold; ``redrawn`` says whether all that is drawn changes with them.
+    ascii: whether to write nothing above 0x7F.
+    ascii_demanded: whether the command line asks for that, whatever is set.
+    changed: called when the settings have changed.
+    encoding_changed: called when ``ascii`` has changed.
     """
 
     def __init__(self, app: App[Any], settings: Settings, ascii: bool) -> None:
@@ -30,7 +31,7 @@ class Preferences:
         self.encoding_changed: Callable[[], None] = lambda: None
 
     def keep(self, settings: Settings) -> str | None:
-        """Take settings over, and save them; returns why they could not be saved."""
+        """Apply and save some settings; returns why they could not be saved, if so."""
         from catgames.match.settings import write_settings
 
         before, self.settings = self.settings, settings
@@ -42,16 +43,16 @@ class Preferences:
         return write_settings(settings, before)
 
     def overruled(self) -> dict[str, str]:
-        """The settings that make no difference now -> why not."""
+        """The settings that have no effect now -> why not."""
         why = {}
         if "SSH_CONNECTION" in os.environ:
-            why["animations"] = "nothing moves over SSH"
+            why["animations"] = "nothing is animated over SSH"
         elif self._app.animation_level == "none":
-            why["animations"] = "nothing moves, for TEXTUAL_ANIMATIONS is none"
+            why["animations"] = "TEXTUAL_ANIMATIONS is none"
         if self.ascii_demanded:
-            why["ascii"] = "the command line wants plain ASCII"
+            why["ascii"] = "the command line asks for plain ASCII"
         if self._app.no_color:
-            why["theme"] = "there are no colours, for NO_COLOR is set"
+            why["theme"] = "NO_COLOR is set"
         return why
 
     def _write_ascii(self, wanted: bool) -> None:
@@ -61,7 +62,7 @@ class Preferences:
             self.encoding_changed()
 
     def names(self, names: Sequence[str]) -> Sequence[str]:
-        """The names as they are written: in ASCII all of them have to stay different."""
+        """The names as they are written: even in ASCII, they all have to differ."""
         if not self.ascii:
             return names
         from catgames.tui.filters import ascii_names
@@ -70,7 +71,7 @@ class Preferences:
 
     @property
     def scenes_by_themselves(self) -> bool:
-        """Whether the scenes that all may see follow each other without a key."""
+        """Whether scenes follow one another without a key."""
         return self.settings.automatic_reveals
 
     @property

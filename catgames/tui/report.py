@@ -1,4 +1,4 @@
-"""What is written down when the program has made a mistake: where it went wrong, and never a card."""
+"""The report that is written when the program makes a mistake: where it went wrong, and never a card."""
 
 from __future__ import annotations
 
@@ -13,20 +13,21 @@ from time import strftime
 from catgames import __version__
 from catgames.match.home import error_words, make_home
 
-SORRY = "catgames made a mistake of its own and had to stop"
-"""How the sentence begins that people get to see."""
+SORRY = "catgames made a mistake and had to stop"
+"""How the sentence on the screen begins."""
 
 
 def sentence(error: BaseException | None, game: str = "", step: str = "") -> str:
-    """Write a report, and say so in one sentence; it says as well when that is not possible.
+    """Write a report; returns one sentence that says so, or why there is none.
 
-    game, step: the slug of what was being played, and the name of the step it was at.
+    game: the slug of the game being played.
+    step: the name of the step that it was at.
     """
     try:
         where = _write(_report(error, game, step))
     except OSError as problem:
-        return f"{SORRY}, and no report of it could be written ({error_words(problem)})."
-    return f"{SORRY}; a report of it, with no card in it, is in {where}"
+        return f"{SORRY}, and could not write a report ({error_words(problem)})."
+    return f"{SORRY}; a report, with no cards in it, is in {where}"
 
 
 def _write(text: str) -> Path:
@@ -62,9 +63,9 @@ def _version(package: str) -> str:
 
 
 def _went_wrong(error: BaseException | None) -> Iterator[str]:
-    """The kind of the error and where it came from, then those that led to it.
+    """The type of the error and where it came from, then the errors that led to it.
 
-    Not its message, nor the lines or values there: they may name cards.
+    Leaves out messages, lines of code and values: they may name cards.
     """
     seen: set[int] = set()
     while error is not None and id(error) not in seen:
@@ -76,7 +77,7 @@ def _went_wrong(error: BaseException | None) -> Iterator[str]:
 
 
 def _short(path: str) -> str:
-    """A path from the package on, without the folders of whose machine it is."""
+    """A path from the package on, without anybody's own folders."""
     parts = PurePath(path).parts
     for root in ("site-packages", "catgames", "asyncio"):
         if root in parts[:-1]:

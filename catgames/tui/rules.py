@@ -13,7 +13,7 @@ from catgames.tui.screens.pager import Line
 
 
 def lay_out_rules(slug: str, step: str, width: int) -> tuple[list[Line], int]:
-    """The rules page as lines of at most ``width`` cells, and the line where the step's section begins."""
+    """The rules as lines of at most ``width`` cells, and the line where the step's section begins."""
     parts = sections(rulebook(slug))
     opened = section_for(parts, step)
     console = Console(width=width, file=StringIO(), color_system=None, legacy_windows=False)

@@ -1,4 +1,4 @@
-"""The names of the seats on a table, which can be picked where a decision needs somebody."""
+"""The names of the seats on the table, which can be picked if a decision needs somebody."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from catgames.tui.paper import Paper
 def draw_name(
     paper: Paper, chooser: Chooser | None, seat: int, name: str, x: int, y: int, style: str = "text"
 ) -> None:
-    """Write the name of a seat at (x, y), with a cell before and behind it for the cursor or the pick."""
+    """Write the name of a seat at (x, y), with a cell on either side for the cursor or the pick."""
     items = chooser.places["seat"].items if chooser is not None and "seat" in chooser.places else ()
     if chooser is None or seat not in items:
         paper.put(x, y, name, style)

@@ -125,10 +125,10 @@ async def test_a_mass_card_says_beforehand_whom_it_would_hit() -> None:
         await driver.sit_down(match())
         await driver.take()
         await driver.go("hand", driver.table.view.paws.index("cataclysm"))
-        assert "Now that would cost Ben their cards." in driver.text()
+        assert "Played now, it costs Ben their cards." in driver.text()
         await driver.sit_down(match(paws=[["cataclysm"], ["pick"], ["pick"]]))
         await driver.take()
-        assert "Now that would hit nobody." in driver.text()
+        assert "Played now, it hits nobody." in driver.text()
 
 
 @awaited

@@ -85,7 +85,7 @@ async def live(game: Game, resumed: str | None, rng: random.Random, mortal: bool
     torn = saves.load(saves.find(resumed))[1] if resumed else 0
     async with table_of(game, resumed) as driver:
         if torn:
-            assert "not been written down whole" in driver.text()
+            assert "not written down in full" in driver.text()
             await driver.press("enter")
         assert driver.table.holder is None, "it begins at a hand"
         check_public(driver, rng)

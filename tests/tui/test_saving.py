@@ -109,10 +109,10 @@ async def test_house_rules_and_options_are_kept(slug: str, players: int) -> None
 
 @pytest.mark.parametrize("slug", games)
 @awaited
-async def test_the_menu_offers_to_go_on(slug: str) -> None:
+async def test_the_menu_offers_to_resume_a_match(slug: str) -> None:
     match = played(slug, games[slug].min_players, 1, most=8)
     async with running() as driver:
-        assert f"Go on: {games[slug].title}" in driver.text()
+        assert f"Resume: {games[slug].title}" in driver.text()
         secret = naming(match, secrets(match, None))
         assert not secret.search(driver.text())
         await driver.press("enter")
@@ -121,14 +121,14 @@ async def test_the_menu_offers_to_go_on(slug: str) -> None:
         driver.match.close()
     saves.delete(only_save())
     async with running() as driver:
-        assert "Go on" not in driver.text()
+        assert "Resume" not in driver.text()
 
 
 @awaited
 async def test_a_match_that_is_over_is_not_offered() -> None:
     played("heist", 2, 1)
     async with running() as driver:
-        assert "Go on" not in driver.text()
+        assert "Resume" not in driver.text()
 
 
 @pytest.mark.parametrize("slug", ONE_GAME)
@@ -177,7 +177,7 @@ async def test_a_home_that_is_none_is_said_once(slug: str, players: int, home: P
         await driver.watch()
         await driver.come_to_a_decision()
         await driver.press("q")
-        assert "it ends here if you stop" in driver.text()
+        assert "if you stop, it ends here" in driver.text()
 
 
 @every_game
@@ -267,7 +267,7 @@ async def test_a_match_that_is_over_is_watched_with_all_eyes(slug: str, players:
             await driver.press("home", "pagedown", "pagedown", "right", "tab")
         assert "of everybody" in driver.text()
         await driver.press("2")
-        assert f"With the eyes of {NAMES[1]}." in driver.text()
+        assert f"Through the eyes of {NAMES[1]}." in driver.text()
         await driver.press("end", "right")
         assert f"{steps} of {steps}" in driver.text()
         assert match.state.outcome().reason in driver.text()  # type: ignore[union-attr]

@@ -188,7 +188,7 @@ async def test_what_the_command_line_wants_goes_before_the_settings() -> None:
         await driver.press("6", "left")
         assert driver.app.preferences.settings.ascii is False
         assert driver.app.preferences.ascii
-        assert "the command line wants plain ASCII" in driver.text()
+        assert "the command line asks for plain ASCII" in driver.text()
         assert drawn(driver).isascii()
 
 
@@ -198,9 +198,9 @@ async def test_what_makes_no_difference_is_said(monkeypatch: pytest.MonkeyPatch)
     async with running() as driver:
         driver.app.animation_level = "full"
         await come_to_the_settings(driver)
-        assert "no difference" not in driver.text()
+        assert "no effect" not in driver.text()
         await driver.press("down")
-        assert "It makes no difference now: nothing moves over SSH." in driver.text()
+        assert "This has no effect now: nothing is animated over SSH." in driver.text()
         assert not driver.app.preferences.moving
         monkeypatch.delenv("SSH_CONNECTION")
         assert driver.app.preferences.moving
@@ -271,7 +271,7 @@ def test_the_command_line_goes_before_the_file(home: Path) -> None:
         terminal.press_until(b"\x10", "COMMANDS")
         terminal.press_until(UP, ">  Settings")
         terminal.press_until(b"\r", "SETTINGS")
-        terminal.press_until(UP, "the command line wants plain ASCII")
+        terminal.press_until(UP, "the command line asks for plain ASCII")
         terminal.press_until(LEFT, "< on >")
         terminal.press_until(LEFT, "< where the locale has no more >")
         terminal.settle()

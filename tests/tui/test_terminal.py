@@ -486,10 +486,7 @@ def test_a_mistake_of_its_own_is_one_sentence(where: str) -> None:
         assert terminal.left_behind() == []
         said = last_words(terminal).removesuffix(" ?")  # echoed where the program had ended before it
         [report] = (terminal.home / "reports").iterdir()
-        assert (
-            said
-            == f"{MISTAKE} of its own and had to stop; a report of it, with no card in it, is in {report}"
-        )
+        assert said == f"{MISTAKE} and had to stop; a report, with no cards in it, is in {report}"
         assert not re.search("Traceback|Error", terminal.raw.decode())
         if where in ("drawing", "painting", "a key", "the start"):
             assert not re.search(GLYPH, terminal.raw.decode())
@@ -526,7 +523,7 @@ def test_where_no_report_can_be_written_it_says_so(how: str, tmp_path: Path) -> 
         terminal.settle()
         terminal.send(b" ")
         assert terminal.exit_status() == 1
-        assert last_words(terminal).startswith(f"{MISTAKE} of its own and had to stop, and no report")
+        assert last_words(terminal).startswith(f"{MISTAKE} and had to stop, and could not write a report")
         assert "Traceback" not in terminal.raw.decode()
 
 

@@ -1,1 +1,1 @@
-"""How each game's table is drawn; one file a game, with one drawing object in it."""
+"""How each game's table is drawn: one file for each game, with its drawing in it."""

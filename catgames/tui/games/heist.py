@@ -24,11 +24,11 @@ CATS = ("^.^", "o.o", "-.-", ">.<", "O.o", "$.$")
 
 CARD_WIDTH, CARD_HEIGHT = 5, 3
 TALL = 10
-"""Rows from which on the table shows whole cards."""
+"""Rows that it takes for the table to show whole cards."""
 
 MOVING, OPENING, LIFTING = "loot moves", "a safe opens", "shields are lifted"
 STEPS = 6
-"""Frames that loot takes from one card to another."""
+"""Frames that loot takes to move from one card to another."""
 
 
 class HeistDrawing(Drawing[HeistView]):
@@ -80,7 +80,7 @@ class HeistDrawing(Drawing[HeistView]):
         paper.put(17, y + 2, f"{counted(gems)}: {worth(gems)} points", "dim")
 
     def _draw_cards(self, paper: Paper, view: HeistView, sight: Sight, seat: int, x: int, y: int) -> None:
-        """Whole cards, what lies on each below it."""
+        """Draw whole cards, each with what lies on it below."""
         step = 8 if len(view.seats) == 2 else CARD_WIDTH
         laid = view.face_up[seat]
         for index, (card, loot) in enumerate(laid):
@@ -99,7 +99,7 @@ class HeistDrawing(Drawing[HeistView]):
                 paper.put(x + (len(laid) + index) * step, y + row, text, "back")
 
     def _draw_line(self, paper: Paper, view: HeistView, sight: Sight, seat: int, x: int, y: int) -> None:
-        """The cards in one row, for a low table."""
+        """Draw the cards in one row, for a low table."""
         for card, loot in view.face_up[seat]:
             x = paper.put(x, y, f"{card}", "strong")
             x = self._draw_loot(paper, sight, x, y, loot) + 1 if loot else paper.put(x, y, "-", "alert") + 1
@@ -108,7 +108,7 @@ class HeistDrawing(Drawing[HeistView]):
 
     @staticmethod
     def _draw_loot(paper: Paper, sight: Sight, x: int, y: int, loot: str, between: str = "") -> int:
-        """Gems and rocks as glyphs, letters in ASCII; returns the x behind them."""
+        """Draw gems and rocks as glyphs, or letters in ASCII; returns the x after them."""
         for item in loot:
             x = paper.put(x, y, (item if sight.ascii else GLYPHS[item]) + between, INKS[item])
         return x

@@ -35,22 +35,22 @@ LOOKS: Mapping[str, tuple[str, str]] = {
 CATS = ("x_x", "-.-", "o.o", "^.^", "*.*")
 """Faces for a meowney of -1 or less, 0, 1, 2, and 3 or more."""
 FULL_WIDTH = 27
-"""Cells of the card that is shown in full beside the hand."""
+"""Cells of the card drawn in full beside the hand."""
 NAME_X, BACKS_X, COUNT_X, KITTY_X, TOP_X = 3, 19, 26, 44, 55
 """Where the columns of the table begin."""
 BACKS = 6
 
 SHAKING = "shaking"
-"""What moves: the table, to and fro."""
+"""What moves: the table, from side to side."""
 
 
 def look(card: Card) -> tuple[str, str]:
-    """The glyph and the hue of a card."""
+    """A card's glyph and hue."""
     return LOOKS[card.does[0].verb if card.does else ""]
 
 
 def sum_of(cards: Sequence[Card]) -> str:
-    """The meowney of some cards as a sum: ``1+0+2``; many of a kind together: ``3x1+2``."""
+    """The meowney of some cards as a sum: ``1+0+2`` or, if they are many, ``3x1+2``."""
     terms = "+".join(f"({card.meowney})" if card.meowney < 0 else str(card.meowney) for card in cards)
     if len(cards) > 8:
         times = Counter(card.meowney for card in cards)
@@ -92,7 +92,7 @@ class KittyDrawing(Drawing[KittyView]):
 
     @staticmethod
     def _draw_fright(paper: Paper, name: str, shift: int, y: int) -> None:
-        """What happens when a card costs many people much."""
+        """Draw the fright that a mass card gives."""
         letters = " ".join(f"{name.upper()}!")
         width = len(letters) + 13
         x = max(2, (paper.width - width) // 2) + shift
@@ -126,12 +126,12 @@ class KittyDrawing(Drawing[KittyView]):
 
     @staticmethod
     def _alarm(view: KittyView) -> int:
-        """How many cards it takes to be hit by a card of this deck that looks at that."""
+        """How many cards a seat has to hold for some mass card in this deck to hit it."""
         numbers = [number for card in view.kinds for verb, number in card.does if verb in MASS]
         return min(numbers, default=1000)
 
     def caption(self, view: KittyView) -> str:
-        """What the card that is being carried out has done, does and will still do."""
+        """What the card being played has done, is doing and has yet to do."""
         card = view.card
         if card is None:
             return ""
@@ -171,7 +171,7 @@ class KittyDrawing(Drawing[KittyView]):
 
     @staticmethod
     def _draw_spread(paper: Paper, place: str, cards: Sequence[Card], x: int, y: int) -> None:
-        """The coins of some cards in a row, and their sum behind it."""
+        """Draw what some cards are worth, in a row, and then their sum."""
         total = f" = {worth(cards)}"
         x = paper.put(x, y, f"{place:<6}", "dim")
         if not cards:
@@ -207,13 +207,13 @@ class KittyDrawing(Drawing[KittyView]):
 
     @staticmethod
     def _giver(view: KittyView, sight: Sight, index: int) -> str:
-        """From whom a new card of the hand came: names, or nothing for one from the deck."""
+        """Who gave a new card in the hand: names, or "" if it came from the deck."""
         card = (view.paws or ())[index]
         givers = [giver for came, giver in came_from(view, sight.news) if came == card and giver is not None]
         return listed([view.seats[seat] for seat in dict.fromkeys(givers)])
 
     def draw_beside(self, paper: Paper, view: KittyView, sight: Sight, x: int, y: int) -> int:
-        """The card under the cursor in full or, where the cursor is elsewhere, the card it is about."""
+        """Draw in full the card under the cursor or, if there is none, the card that the choice is about."""
         card, note = self._in_full(view, sight)
         if card is None:
             return FULL_WIDTH
@@ -239,7 +239,7 @@ class KittyDrawing(Drawing[KittyView]):
         return FULL_WIDTH
 
     def _in_full(self, view: KittyView, sight: Sight) -> tuple[Card | None, str]:
-        """The card to show in full, and a word about it."""
+        """The card to draw in full, and a word about it."""
         chooser, paws = sight.chooser, view.paws or ()
         if chooser is None:
             return None, ""

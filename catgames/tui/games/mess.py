@@ -32,7 +32,7 @@ BONUS_LETTERS: Mapping[str, str] = {
     "cancel": "C",
     "swap": "W",
 }
-"""Kind -> the letter on its card."""
+"""Kind of Bonus -> the letter on its card."""
 
 HOUSE_WIDTH = 50
 TILES = {
@@ -42,7 +42,7 @@ TILES = {
     "living": (17, 1, 16),
     "office": (35, 1, 15),
 }
-"""Room -> where its tile lies: x, upper (0) or lower (1) row, width."""
+"""Room -> where its tile lies: the x, the upper (0) or lower (1) row, and the width."""
 BESIDE = (("bathroom", "kitchen"), ("bedroom", "living"), ("living", "office"))
 ABOVE = {
     ("bathroom", "bedroom"): 7,
@@ -50,15 +50,15 @@ ABOVE = {
     ("kitchen", "living"): 29,
     ("kitchen", "office"): 42,
 }
-"""Rooms that can be joined: side by side, and one above the other (with the x of the door)."""
+"""Rooms that can be joined: side by side, or one above the other (with the x of the door)."""
 
 ROLLING, CATCHING = "the die rolls", "somebody is caught"
 WARN_FROM = 250
-"""The turn from which the table says that the game will be cut off (MESS-34)."""
+"""The turn from which the table warns that the game will be cut off (MESS-34)."""
 
 
 def _scores(scores: Sequence[int], width: int) -> str:
-    """The scores in that many cells: apart, close together or, where not even that fits, their number."""
+    """The scores in ``width`` cells: with spaces, without or, if not even that fits, just how many."""
     apart = " ".join(map(str, scores))
     close = apart.replace(" ", "")
     return next((text for text in (apart, close) if len(text) <= width), f"{len(scores)}x")
@@ -114,7 +114,7 @@ class MessDrawing(Drawing[MessView]):
 
     @staticmethod
     def _guest(paper: Paper, end: int, y: int, text: str, style: str) -> int:
-        """Write who is in a room so that it ends before ``end``; returns where the room left ends."""
+        """Write who is in a room, ending before ``end``; returns the new end for whoever is next."""
         paper.put(end - len(text), y, text, style)
         return end - len(text) - 1
 

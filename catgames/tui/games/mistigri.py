@@ -21,13 +21,13 @@ HUES = {"o": "orange", "b": "blue", "g": "green", "y": "yellow", "p": "pink", "M
 CATS = ("^.^", "o.o", "-.-", ">.<", "=.=", "u.u", "O.o", "@.@", "*.*", "x_x")
 
 PILE_X, PILE_COLUMNS, PILE_CELL = 47, 8, 4
-"""Where the pile lies on the table; when a card of it is chosen, a grid of so many cells of that width."""
+"""Where the pile lies; to choose from, it turns into a grid of so many columns of that width."""
 WARN_FROM = 150
-"""The turn from which the table says that the round will be cut off (MIS-31)."""
+"""The turn from which the table warns that the round will be cut off (MIS-31)."""
 
 MIAOU = "MIAOUUUUU"
 LEAVING, TURNING_UP = "leaving", "turning up"
-"""What moves: a seat that leaves, letter by letter; the hands at the end of a round, one by one."""
+"""What moves: MIAOUUUUU, letter by letter, for a seat that leaves; the hands, as a round ends, one by one."""
 
 
 class MistigriDrawing(Drawing[MistigriView]):
@@ -73,7 +73,7 @@ class MistigriDrawing(Drawing[MistigriView]):
     def _draw_seat(paper: Paper, view: MistigriView, sight: Sight, seat: int, y: int) -> None:
         name = view.seats[seat]
         count = view.counts[seat]
-        style = "strong" if seat == view.turn else "text" if count else "dim"  # MIS-23: 0 cards in mid-turn
+        style = "strong" if seat == view.turn else "text" if count else "dim"  # MIS-23: no cards in mid-turn
         paper.put(1, y, "▶" if seat == view.turn else " ", "cursor")
         draw_name(paper, sight.chooser, seat, name, 3, y, style)
         left = not count and seat != view.turn
@@ -132,7 +132,7 @@ class MistigriDrawing(Drawing[MistigriView]):
             paper.put(2, y + 1, view.outcome.reason, "title")
         else:
             starter = view.seats[view.starter]
-            why = "a third round, for it is a tie" if view.round == 3 else "the most points so far"
+            why = "the scores are tied" if view.round == 3 else "the most points so far"
             paper.put(2, y + 1, f"{starter} starts round {view.round}: {why}.", "dim")
         y += 3
         for seat, hand in enumerate(view.open_hands):
@@ -149,7 +149,7 @@ class MistigriDrawing(Drawing[MistigriView]):
 
     @staticmethod
     def _draw_open_hand(paper: Paper, hand: Sequence[Card], x: int, y: int) -> int:
-        """The cards, and the sum of their values; returns how many rows that took."""
+        """Draw the cards and the sum of their values; returns how many rows that took."""
         if not hand:
             paper.put(x, y, MIAOU, "good")
             return 1

@@ -1,1 +1,1 @@
-"""The screens; that of a game is the module with the game's name, as ``SCREEN``."""
+"""The screens, one in each file; ``base`` is what they have in common."""

@@ -1,4 +1,4 @@
-"""What every screen of ours is: one canvas, a table of keys, and a gate against keys typed ahead."""
+"""What every screen has: one canvas, a table of keys, and a gate against keys typed ahead."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ Result = TypeVar("Result")
 
 
 class Key(NamedTuple):
-    """Keys that do something now.
+    """One or more keys that do the same thing.
 
-    names: as Textual names them, or the character typed.
+    names: what Textual calls them, or the characters typed.
     do: what they do.
-    label: what the footer says; None leaves it out.
-    sign: how the footer writes the key.
+    label: what the footer says about it; None: nothing.
+    sign: how the footer writes the key; None: as its first name.
     """
 
     names: tuple[str, ...]
@@ -34,16 +34,16 @@ class Key(NamedTuple):
     sign: str | None = None
 
     def hint(self) -> str:
-        """The key and what it does, for the footer."""
+        """What the footer says: the key and what it does."""
         return f"{self.sign or self.names[0]} {self.label}"
 
 
 class Choice(NamedTuple):
-    """One line to choose.
+    """One line of a menu.
 
-    value: the result of the choice.
+    value: the result if it is chosen.
     label: what it says.
-    note: what is written behind it.
+    note: what is written after it.
     """
 
     value: Any
@@ -52,14 +52,14 @@ class Choice(NamedTuple):
 
 
 class CanvasScreen(Screen[Result]):
-    """A screen drawn on one canvas by ``draw``, worked by the keys that ``keys`` gives.
+    """A screen that ``draw`` draws on one canvas, worked by the keys that ``keys`` lists.
 
-    Keys are looked up here and not through Textual's bindings: those run in the app's own queue, so a row
-    of keys typed ahead would pass the gate before the first of them had done anything.
+    Keys are looked up here, not through Textual's bindings: those run in the app's own queue, so a string of
+    keys typed ahead would pass the gate before the first had done anything.
     """
 
     def __init__(self, done: Callable[[Result], None] | None = None) -> None:
-        """done: called with the result; without it the screen is dismissed, as one that was pushed."""
+        """done: called with the result; None: the screen has been pushed, and is dismissed with it."""
         super().__init__()
         self._done = done
         self.gate = Gate()
@@ -68,18 +68,18 @@ class CanvasScreen(Screen[Result]):
     def compose(self) -> ComposeResult:
         yield self.canvas
 
-    # -- what each screen says of itself --------------------------------------------------------------
+    # -- what each screen says about itself -----------------------------------------------------------
 
     @abstractmethod
     def draw(self, paper: Paper) -> None:
-        """Draw everything; the paper is at least WIDTH x HEIGHT cells."""
+        """Draw everything, on paper of at least WIDTH x HEIGHT cells."""
 
     @abstractmethod
     def keys(self) -> Sequence[Key]:
         """The keys that work now."""
 
     def clicked(self, target: Any) -> None:
-        """A place with that target on the paper was clicked."""
+        """A place on the paper with that target was clicked."""
 
     def finish(self, result: Result) -> None:
         """The screen is done, with that result."""
@@ -93,26 +93,26 @@ class CanvasScreen(Screen[Result]):
 
     @property
     def hand_on_show(self) -> bool:
-        """Whether something is drawn that only one person may see."""
+        """Whether the screen shows something that only one person may see."""
         return False
 
     def cover(self) -> None:
         """Take a hand off the screen, if there is one."""
 
     def whereabouts(self) -> tuple[str, str]:
-        """The slug of the game that is played here, and the step it is at; empty where there is none."""
+        """The slug of the game being played here, and the step it is at; "" if there is none."""
         return "", ""
 
     def stopping(self) -> Sequence[str]:
-        """What it means to leave now, in sentences; none where nothing is being played."""
+        """What it means to leave now, in sentences; none if nothing is being played."""
         return ()
 
     def commands(self, usual: Sequence[Choice]) -> Sequence[Choice]:
-        """What can be done here that has no key of its own; ``usual`` is what can be done anywhere."""
+        """What can be done here without a key of its own; ``usual`` is what can be done anywhere."""
         return usual
 
     def encoding_changed(self) -> None:
-        """What is written is plain ASCII from now on, or no longer."""
+        """The app has begun to write in ASCII only, or stopped."""
 
     # -- painting ---------------------------------------------------------------------------------------
 
@@ -122,7 +122,7 @@ class CanvasScreen(Screen[Result]):
         return self.size.width < WIDTH or self.size.height < HEIGHT
 
     def repaint(self) -> None:
-        """Draw everything anew; only rows that differ are written to the terminal."""
+        """Draw everything again; only rows that differ are written to the terminal."""
         paper = Paper(self.size.width, self.size.height)
         if self.too_small:
             _draw_too_small(paper)
@@ -131,7 +131,7 @@ class CanvasScreen(Screen[Result]):
         self.canvas.show(paper, palette(self.app.current_theme))
 
     def draw_footer(self, paper: Paper, keys: Iterable[Key]) -> None:
-        """The last row: a rule above, the keys that work now, each a place to click."""
+        """Draw the last row, with a rule above: the keys that work now, each of them clickable."""
         y = paper.height - 1
         paper.rule(y - 1)
         labelled = [key for key in keys if key.label is not None]
@@ -147,7 +147,7 @@ class CanvasScreen(Screen[Result]):
             x += gap
 
     def listen(self) -> None:
-        """Open the gate once what was drawn last is on the screen."""
+        """Open the gate once the last drawing is on the screen."""
         self.gate.close()
         self.call_after_refresh(self.gate.open)
 
@@ -189,7 +189,7 @@ class CanvasScreen(Screen[Result]):
 
 
 def _draw_too_small(paper: Paper) -> None:
-    """Say what is needed, with as many words as there is room for."""
+    """Say what is needed, in as many words as there is room for."""
     sentences = [
         f"Please make the terminal {WIDTH}x{HEIGHT} or larger.",
         f"It is {paper.width}x{paper.height}.",

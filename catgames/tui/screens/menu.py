@@ -1,4 +1,4 @@
-"""A list of choices, one of which is taken."""
+"""A list of choices to choose from."""
 
 from __future__ import annotations
 
@@ -16,10 +16,7 @@ CAT = (
 
 
 class MenuScreen(CanvasScreen[Any]):
-    """Asks for one of some choices; Escape gives None.
-
-    lines: what is said above the choices.
-    """
+    """Offers some choices; the result is the value of the one taken, or None after Escape."""
 
     def __init__(
         self,
@@ -30,6 +27,12 @@ class MenuScreen(CanvasScreen[Any]):
         leave: str = "back",
         at: int = 0,
     ) -> None:
+        """What to offer.
+
+        lines: what to say above the choices.
+        leave: what the footer says about Escape.
+        at: the choice that the cursor is on at first, counted from 0.
+        """
         super().__init__(done)
         self._title = title
         self._lines = lines

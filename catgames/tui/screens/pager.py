@@ -1,4 +1,4 @@
-"""A text to scroll through: the rules, the log, a pile."""
+"""Text to scroll through: the rules, the log, a pile."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ Line = Sequence[tuple[str, str]]
 
 
 class PagerScreen(CanvasScreen[None]):
-    """Shows lines, which are laid out for a width by ``lay_out``; its second result is where to begin."""
+    """Shows some text, line by line."""
 
     def __init__(self, title: str, lay_out: Callable[[int], tuple[list[Line], int]]) -> None:
+        """lay_out: gives the lines for a width, and the line to begin at."""
         super().__init__()
         self._title = title
         self._lay_out = lay_out
@@ -39,7 +40,7 @@ class PagerScreen(CanvasScreen[None]):
         self.repaint()
 
     def _first(self) -> int:
-        """The first line shown: the one wanted, as far as there are lines enough below it."""
+        """The first line on the screen: the one wanted, or the last that leaves no empty rows below."""
         return max(0, min(self._top, len(self._lines) - (self.size.height - 5)))
 
     def draw(self, paper: Paper) -> None:

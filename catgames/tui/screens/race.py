@@ -1,4 +1,4 @@
-"""A race: after a count-down, whoever is the first to press their own key has won it."""
+"""A race: after a countdown, the first to press their own key wins."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from catgames.tui.paper import Paper
 from catgames.tui.screens.base import CanvasScreen, Key
 
 COUNT = ("3", "2", "1")
-"""What is counted down, a word a beat."""
+"""What is counted down, one on each beat."""
 BEAT = 0.8
-"""Seconds between two of them; the last beat is longer by a random part of LAST, so that nobody can count."""
+"""Seconds from one beat to the next."""
 LAST = 2.0
+"""The last beat is longer by up to so many seconds, at random, so that nobody can foresee GO."""
 
 _DIGITS = {
     "3": ("█████", "    █", " ████", "    █", "█████"),
@@ -25,10 +26,12 @@ _DIGITS = {
 
 
 class RaceScreen(CanvasScreen[int | None]):
-    """Gives the seat that has won, or None when the race was put off with Escape before it began.
+    """A race; the result is the seat that has won, or None if Escape put the race off before it began.
 
-    seats: seat -> name; each has the key of its number.  Whoever presses too early is out of it, and the
-    last one who is left has won.  It listens from its first frame on.
+    Each seat has the key with its number.  Whoever presses too early is out, and the last one left wins.
+
+    early: the seats that pressed too early, in order.
+    winner: the seat that has won; None: not yet.
     """
 
     def __init__(
@@ -37,7 +40,7 @@ class RaceScreen(CanvasScreen[int | None]):
         super().__init__(done)
         self._text = text
         self._seats = seats
-        self._shown: str | None = None  # what has been counted; None before it begins
+        self._shown: str | None = None  # the last thing counted; None before the start
         self._left = list(COUNT)
         self.early: list[int] = []
         self.winner: int | None = None
@@ -64,7 +67,7 @@ class RaceScreen(CanvasScreen[int | None]):
         return [seat for seat in self._seats if seat not in self.early]
 
     def _count(self) -> None:
-        """Count one further, and go at the end."""
+        """Count down by one; after the last, GO."""
         if self.winner is not None:
             return
         if self._left:
@@ -88,7 +91,7 @@ class RaceScreen(CanvasScreen[int | None]):
     def _won(self, seat: int) -> None:
         self.winner = seat
         self.repaint()
-        self.listen()  # who has won is to be seen before a key leads on
+        self.listen()  # people have to see who has won before a key leads on
 
     def draw(self, paper: Paper) -> None:
         paper.put(1, 0, self._text, "title")
@@ -98,9 +101,7 @@ class RaceScreen(CanvasScreen[int | None]):
             paper.centre(middle - 4, f"{self._seats[self.winner]} starts, and must play!", "title")
         elif self._shown is None:
             paper.centre(middle - 5, "Space counts down: 3, 2, 1. At GO, press your own number.", "prompt")
-            paper.centre(
-                middle - 4, "Whoever is first starts. Too early, and you are out of the race.", "text"
-            )
+            paper.centre(middle - 4, "Whoever is first starts. Press too early, and you are out.", "text")
         else:
             rows = _DIGITS[self._shown]
             for row, line in enumerate(rows):

@@ -1,4 +1,4 @@
-"""A match that is over, watched once more: step by step, forwards and backwards, with anybody's eyes."""
+"""Watching a finished match again: step by step, forwards and backwards, through anybody's eyes."""
 
 from __future__ import annotations
 
@@ -16,15 +16,11 @@ from catgames.tui.paper import HEIGHT, Paper, wrapped
 from catgames.tui.screens.base import CanvasScreen, Key
 
 EVERYBODY, OPEN = "everybody", "open hands"
-"""Whose eyes, besides those of a seat: what all may see, or all that there is."""
+"""Whose eyes, besides a seat's: those of everybody together, or of somebody who sees all hands."""
 
 
 class ReplayScreen(CanvasScreen[None]):
-    """Shows a match step by step; it must be over, so that nothing of it is hidden any more.
-
-    drawing: how its game looks.
-    ascii: whether everything is drawn in plain ASCII.
-    """
+    """Shows a match step by step; it must be over, so that none of it is secret any more."""
 
     def __init__(
         self,
@@ -33,8 +29,13 @@ class ReplayScreen(CanvasScreen[None]):
         ascii: bool,
         done: Callable[[None], None] | None = None,
     ) -> None:
+        """What to show.
+
+        drawing: the drawing of its game.
+        ascii: whether to draw in ASCII only.
+        """
         super().__init__(done)
-        assert match.state.actor is None, "the hands of a match that goes on are not shown"
+        assert match.state.actor is None, "only a finished match can be watched"
         self._match = match
         self._drawing, self._manners = drawing, drawing.manners
         self._sight = Sight(ascii=ascii)
@@ -58,7 +59,7 @@ class ReplayScreen(CanvasScreen[None]):
             Key(("pagedown", "down", "j"), lambda: self._go(self._at + 10)),
             Key(("home",), lambda: self._go(0), "start", "Home"),
             Key(("end",), lambda: self._go(last), "end", "End"),
-            Key(("tab", "e"), self._next_eyes, "other eyes", "Tab"),
+            Key(("tab", "e"), self._next_eyes, "whose eyes", "Tab"),
             *(Key((str(seat + 1),), partial(self._look_with, seat)) for seat in seats),
             Key(("0",), partial(self._look_with, EVERYBODY)),
             Key(("escape", "q"), lambda: self.finish(None), "leave", "Esc"),
@@ -86,12 +87,12 @@ class ReplayScreen(CanvasScreen[None]):
 
     @property
     def _seat(self) -> int | None:
-        """The seat with whose eyes the table is seen; None: with those of everybody."""
+        """The seat through whose eyes the table is seen; None: no single seat's."""
         return self._eyes if isinstance(self._eyes, int) else None
 
     @property
     def view(self) -> View:
-        """What is shown: the view of whoever's eyes these are."""
+        """The view to draw, through these eyes."""
         state, _ = self._steps[self._at]
         return state.view(self._seat)
 
@@ -101,7 +102,7 @@ class ReplayScreen(CanvasScreen[None]):
         draw_header(paper, drawing, view, f"{self._at + 1} of {len(self._steps)}")
         bottom = paper.height - 3
         eyes = view.seats[self._eyes] if isinstance(self._eyes, int) else self._eyes
-        paper.put(2, bottom, f"With the eyes of {eyes}." if eyes != OPEN else "With open hands.", "prompt")
+        paper.put(2, bottom, f"Through the eyes of {eyes}." if eyes != OPEN else "All hands open.", "prompt")
         self.draw_footer(paper, self.keys())
         if view.outcome is not None:
             drawing.draw_result(paper, view, self._sight, 2, bottom - 3)

@@ -1,4 +1,4 @@
-"""The settings, one a line; each change holds at once."""
+"""The settings, one a line; changes take effect at once."""
 
 from __future__ import annotations
 
@@ -15,11 +15,7 @@ _WIDTH = 64
 
 
 class SettingsScreen(CanvasScreen[None]):
-    """Changes settings with the arrow keys.
-
-    themes: those to choose from.  change: takes each change over, and returns why it could not be saved.
-    overruled: those that make no difference now -> why not.
-    """
+    """Changes settings with the arrow keys."""
 
     def __init__(
         self,
@@ -29,6 +25,12 @@ class SettingsScreen(CanvasScreen[None]):
         overruled: Mapping[str, str],
         done: Callable[[None], None] | None = None,
     ) -> None:
+        """What can be changed.
+
+        themes: the themes to choose from.
+        change: applies each change, and returns why it could not be saved, if so.
+        overruled: the settings that have no effect now -> why not.
+        """
         super().__init__(done)
         self._settings = settings
         self._change = change
@@ -36,7 +38,7 @@ class SettingsScreen(CanvasScreen[None]):
         self._choices = {key: [*(setting.choices or themes)] for key, setting in SETTINGS.items()}
         for key, choices in self._choices.items():
             now = getattr(settings, key)
-            if now not in choices:  # the file may say what is no choice here
+            if now not in choices:  # the file allows values that are not offered here
                 choices.append(now)
         self._at = 0
         self._problem = ""
@@ -63,7 +65,7 @@ class SettingsScreen(CanvasScreen[None]):
         self.repaint()
 
     def _turn(self, by: int) -> None:
-        """Take the next value of the setting under the cursor."""
+        """Go to another value of the setting under the cursor."""
         key = _ROWS[self._at].key
         choices = self._choices[key]
         value = choices[(choices.index(getattr(self._settings, key)) + by) % len(choices)]
@@ -93,11 +95,11 @@ class SettingsScreen(CanvasScreen[None]):
         self.draw_footer(paper, self.keys())
 
     def _notes(self) -> list[tuple[str, str]]:
-        """What there is to say of the setting under the cursor, of the last change and of the file."""
+        """What there is to say about the setting under the cursor, the last change and the file."""
         setting = _ROWS[self._at]
         notes = [(f"{setting.help[0].upper()}{setting.help[1:]}.", "text")]
         if setting.key in self._overruled:
-            notes.append((f"It makes no difference now: {self._overruled[setting.key]}.", "alert"))
+            notes.append((f"This has no effect now: {self._overruled[setting.key]}.", "alert"))
         if self._problem:
             notes.append((self._problem, "alert"))
         else:

@@ -1,4 +1,4 @@
-"""Who plays: a form with a line for each name."""
+"""Who is playing: a form with a line for each name."""
 
 from __future__ import annotations
 
@@ -18,10 +18,7 @@ _FIELD_WIDTH = 24
 
 
 class SetupScreen(CanvasScreen[list[str] | None]):
-    """Asks for the names; Escape gives None.
-
-    options: those of ``Game.new`` that are settled already; a deck may have too few cards for some tables.
-    """
+    """Asks for the names; the result is None after Escape."""
 
     DEFAULT_CSS: ClassVar[str] = """
     SetupScreen Input, SetupScreen Input:focus {
@@ -40,6 +37,11 @@ class SetupScreen(CanvasScreen[list[str] | None]):
         done: Callable[[list[str] | None], None],
         options: Mapping[str, Any],
     ) -> None:
+        """What is settled already.
+
+        names: those to begin with.
+        options: those of ``Game.new``; a deck, for one, may have too few cards for so many players.
+        """
         super().__init__(done)
         self._game = game
         self._options = options
@@ -52,7 +54,7 @@ class SetupScreen(CanvasScreen[list[str] | None]):
 
     def compose(self) -> ComposeResult:
         for field, name in zip(self.fields, self._names, strict=False):
-            field.value = name  # which fails while no screen is shown, and so not where fields are made
+            field.value = name  # this fails before there is a screen, so not in __init__
         yield self.canvas
         yield from self.fields
 
@@ -77,12 +79,12 @@ class SetupScreen(CanvasScreen[list[str] | None]):
         self.fields[(self._at() + by) % len(self.fields)].focus()
 
     def _at(self) -> int:
-        """The line that has the focus or, while none is displayed, had it last."""
+        """The line with the focus or, while the fields are hidden, the last that had it."""
         self._line = next((line for line, field in enumerate(self.fields) if field.has_focus), self._line)
         return self._line
 
     def _enter(self) -> None:
-        """Go to the next line, or on with the game from the last one that is filled."""
+        """Go to the next line or, from the last one filled in, on to the game."""
         at = self._at()
         if at + 1 < len(self.fields) and (at + 1 < self._game.min_players or self.fields[at + 1].value):
             self.fields[at + 1].focus()
@@ -117,7 +119,7 @@ class SetupScreen(CanvasScreen[list[str] | None]):
             paper.put(left, y + index, f"{index + 1}", "dim")
             field.styles.offset = (left + 3, y + index)
             if index >= game.min_players:
-                paper.put(left + 4 + _FIELD_WIDTH, y + index, "may stay empty", "dim")
+                paper.put(left + 4 + _FIELD_WIDTH, y + index, "optional", "dim")
         y += len(self.fields) + 1
         for row, line in enumerate(wrapped(self._problem, 64)):
             paper.put(left, y + row, line, "alert")

@@ -1,4 +1,4 @@
-"""The table: the screen of a sitting.  It keeps a cursor, and draws the moments of the sitting."""
+"""The table: the screen of a sitting.  It keeps a cursor and draws the sitting's moments."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from catgames.tui.preferences import Preferences
 from catgames.tui.screens.base import CanvasScreen, Choice, Key
 
 SCENE = 1.6
-"""Seconds that a scene is shown when scenes follow by themselves."""
+"""Seconds that a scene stays if scenes follow by themselves."""
 
 
 class TableScreen(CanvasScreen[str]):
-    """Draws a sitting and turns keys and clicks into its moves; its result is what to do afterwards.
+    """Draws a sitting, and turns keys and clicks into its moves; the result is what to do afterwards.
 
-    sitting: what is played; it has begun.
-    drawing: how its game looks.
+    sitting: the sitting, which has begun.
+    drawing: the drawing of its game.
     cursor: where the person at the keyboard is.
     """
 
@@ -64,13 +64,13 @@ class TableScreen(CanvasScreen[str]):
 
     @property
     def moment(self) -> Moment:
-        """What the sitting is at."""
+        """The moment that the sitting is at."""
         return self.sitting.moment
 
     # -- moves --------------------------------------------------------------------------------------------
 
     def _do(self, move: Move) -> None:
-        """Do a move; be deaf until what it leads to has been painted."""
+        """Do a move; take no more input until the next moment has been painted."""
         self.gate.close()
         self.sitting.do(move)
         self._take_up()
@@ -78,14 +78,14 @@ class TableScreen(CanvasScreen[str]):
         self._warn()
 
     def _take_up(self) -> None:
-        """A new moment: a new decision, and a cursor at its start."""
+        """Take up the new moment: make a new cursor and, if need be, a new decision."""
         moment = self.moment
         self.cursor = Cursor(click=self.cursor.click, end=self.cursor.end)
         if moment.kind in (Kind.DECISION, Kind.LOOK):
             self.cursor.choosing = Choosing(moment, self.drawing, self._do, self.repaint)
 
     def _show(self) -> None:
-        """Draw the moment, with what moves before; then listen."""
+        """Play what leads to the moment, draw it, and listen."""
         self.gate.close()
         self._stop_scene_timer()
         moment, frames = self.moment, []
@@ -107,7 +107,7 @@ class TableScreen(CanvasScreen[str]):
             self._scene_timer = None
 
     def _settle(self) -> None:
-        """Let the table say who it is, or race for it."""
+        """Let the table name somebody, or race."""
         settling, names = self.moment.settling, self.moment.view.seats
         assert settling is not None
 
@@ -141,11 +141,11 @@ class TableScreen(CanvasScreen[str]):
         match = self.sitting.match
         match.save()
         if match.warning is not None:
-            return [match.warning, "So it ends here if you stop."]
+            return [match.warning, "So if you stop, it ends here."]
         if match.saved_as is None:
-            return ["The match is not saved: it ends here if you stop."]
+            return ["The match is not saved: if you stop, it ends here."]
         if self.moment.kind == Kind.OVER:
-            return ["The match is over, and saved."]
+            return ["The match is over and saved."]
         return ["The match is saved. To resume it:", f"catgames resume {match.saved_as}"]
 
     def commands(self, usual: Sequence[Choice]) -> Sequence[Choice]:
@@ -154,14 +154,14 @@ class TableScreen(CanvasScreen[str]):
         cards = self.sitting.manners.all_cards(self.moment.view)
         if cards:
             choices.append(
-                Choice(lambda: self._overlays.show_lines("All cards", cards), "Cards", "which there are")
+                Choice(lambda: self._overlays.show_lines("All cards", cards), "Cards", "all there are")
             )
         how = "one at a time, with Space" if self._preferences.scenes_by_themselves else "by themselves"
         return [
             *choices,
             *usual,
-            Choice(self._turn_reveals, "Reveals", f"let them follow {how}"),
-            Choice(self._ask_rematch, "Rematch", "begin again with the same players"),
+            Choice(self._turn_reveals, "Reveals", f"show them {how}"),
+            Choice(self._ask_rematch, "Rematch", "start again with the same players"),
         ]
 
     def _turn_reveals(self) -> None:
@@ -169,24 +169,24 @@ class TableScreen(CanvasScreen[str]):
         self._overlays.show_unkept(self._preferences.keep(replace(settings, automatic_reveals=not now)))
 
     def _ask_rematch(self) -> None:
-        choices = [Choice(False, "Go on playing"), Choice(True, "Rematch")]
-        lines = ["The match stays saved as it is now, and can be resumed another time."]
+        choices = [Choice(False, "Keep playing"), Choice(True, "Rematch")]
+        lines = ["This match stays saved as it is, and can be resumed later."]
 
         def done(again: bool | None) -> None:
             if again:
                 self.finish("rematch")
 
-        self._overlays.ask("BEGIN AGAIN?", lines, choices, done)
+        self._overlays.ask("START AGAIN?", lines, choices, done)
 
     def encoding_changed(self) -> None:
         self.call_seats(self._preferences.names(self.sitting.match.state.seats))
 
     def call_seats(self, names: Sequence[str]) -> None:
-        """Call the seats by these names, whatever is picked or shown now."""
+        """Call the seats by these names from now on."""
         self.sitting.call_seats(names)
 
     def _warn(self) -> None:
-        """Say once that the match is not being saved, or what was lost of it."""
+        """Say, once each, that the match is not being saved, and that its last action was lost."""
         match = self.sitting.match
         if match.warning != self._warned:
             self._warned = match.warning
@@ -195,8 +195,8 @@ class TableScreen(CanvasScreen[str]):
                 self._overlays.show_notice("NOT SAVED", lines)
         if match.torn:
             match.torn = 0
-            lines = ["The last thing that was done had not been written down whole, and is to be done again."]
-            self._overlays.show_notice("GOING ON", lines)
+            lines = ["The last action was not written down in full: please do it again."]
+            self._overlays.show_notice("RESUMED", lines)
 
     def on_screen_resume(self) -> None:
         self.call_after_refresh(self._warn)
@@ -212,10 +212,10 @@ class TableScreen(CanvasScreen[str]):
     # -- keys ---------------------------------------------------------------------------------------------
 
     def on_key(self, event: Any) -> None:
-        self._skip_motion(event)  # Textual calls the handler of CanvasScreen next, by itself
+        self._skip_motion(event)  # Textual itself calls CanvasScreen's handler next
 
     def _skip_motion(self, event: Any) -> None:
-        """What is pressed while something moves ends that, and does nothing else."""
+        """Whatever is pressed while something moves ends that, and does nothing else."""
         if self._motion.skip():
             event.stop()
             event.prevent_default()
@@ -245,7 +245,7 @@ class TableScreen(CanvasScreen[str]):
         return [Key(("space",), lambda: self._do(GoOn()), moment.pause or "go on", "Space"), *common]
 
     def _page_keys(self) -> list[Key]:
-        """The keys that lead to what there is to look through."""
+        """The keys that lead to the pages."""
 
         def key(name: str, title: str, lines: Sequence[str]) -> Key:
             letter = self.drawing.PAGE_KEYS.get(name, "p")
@@ -289,7 +289,7 @@ class TableScreen(CanvasScreen[str]):
         self._do(GoOn() if self.moment.opens_chance else Look())
 
     def _toggle(self, seat: int) -> None:
-        """A seat wants to interrupt, or does not any more; it needs no new decision."""
+        """A seat wants to interrupt, or no longer does; the cursor goes there and stays."""
         question = self.moment.question
         if question is not None and seat in question.seats:
             self.cursor.seat = question.seats.index(seat)

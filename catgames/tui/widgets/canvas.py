@@ -12,9 +12,9 @@ from catgames.tui.paper import Paper
 
 
 class Canvas(Widget):
-    """Fills the screen with a Paper and repaints only what has changed, each row up to its last change.
+    """Fills the screen with a Paper, and repaints only what has changed, each row up to its last change.
 
-    One widget for the whole table: a cursor that moves costs one or two rows, not a tree of widgets.
+    It is one widget for the whole table, so moving a cursor costs a row or two, not a tree of widgets.
     """
 
     def __init__(self) -> None:
@@ -26,7 +26,7 @@ class Canvas(Widget):
 
     @property
     def paper(self) -> Paper | None:
-        """The sheet that is shown."""
+        """The sheet on the screen."""
         return self._paper
 
     def show(self, paper: Paper, palette: Palette) -> None:
@@ -40,7 +40,7 @@ class Canvas(Widget):
             and (before.width, before.height) == (paper.width, paper.height)
         ):
             changed = [y for y, row in enumerate(rows) if row != self._rows[y]]
-            # Textual writes a row from the left edge of the widget, but no further than it is told.
+            # Textual writes a row from the left edge of the widget, but only as far as it is told.
             regions = [Region(0, y, paper.last_change(before, y) + 1, 1) for y in changed]
         self._paper, self._palette, self._rows = paper, palette, rows
         if regions is None:
