@@ -89,7 +89,7 @@ class KittyManners(Manners[KittyView]):
         assert card is not None
         text = " ".join(event.text(None, show=self.called) for event in hit)
         # Whatever came after it, such as the end of the game, stays hidden for now.
-        shown = replace(
+        public = replace(
             after,
             **{name: getattr(before, name) for name in ("actor", "awaited", "step", "turn")},
             outcome=None,
@@ -97,7 +97,7 @@ class KittyManners(Manners[KittyView]):
             open_kitties=None,
         )
         told = max(at for at, event in enumerate(happened, 1) if event in hit)
-        return [Scene(shown, f"{card.name}! {text}", told, tuple(hit))]
+        return [Scene(public, f"{card.name}! {text}", told, tuple(hit))]
 
     # -- cards ----------------------------------------------------------------------------------------
 

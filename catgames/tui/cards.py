@@ -56,13 +56,13 @@ class Fan(NamedTuple):
 
     step: cells from one card to the next.
     first: the index of the first visible card.
-    shown: how many cards are visible.
+    visible_count: how many cards are visible.
     total: how many there are.
     """
 
     step: int
     first: int
-    shown: int
+    visible_count: int
     total: int
 
     @classmethod
@@ -71,14 +71,14 @@ class Fan(NamedTuple):
         for step in (CARD_WIDTH, 5, 4, 3, 2):
             if (count - 1) * step + CARD_WIDTH <= width:
                 return cls(step, 0, count, count)
-        shown = (width - CARD_WIDTH - 8) // 2 + 1  # four cells for the count at each end
-        first = max(0, min(cursor - shown // 2, count - shown))
-        return cls(2, first, shown, count)
+        seen = (width - CARD_WIDTH - 8) // 2 + 1  # four cells for the count at each end
+        first = max(0, min(cursor - seen // 2, count - seen))
+        return cls(2, first, seen, count)
 
     @property
     def margin(self) -> int:
         """Cells left free at each end for the count of hidden cards."""
-        return 4 if self.shown < self.total else 0
+        return 4 if self.visible_count < self.total else 0
 
     def x(self, index: int) -> int:
         """Where a card begins, in cells from the left edge of the fan."""
@@ -86,11 +86,11 @@ class Fan(NamedTuple):
 
     def visible(self) -> range:
         """The indexes of the visible cards."""
-        return range(self.first, self.first + self.shown)
+        return range(self.first, self.first + self.visible_count)
 
     def width(self, index: int) -> int:
         """How many cells of a card are visible."""
-        return CARD_WIDTH if index == self.first + self.shown - 1 else self.step
+        return CARD_WIDTH if index == self.first + self.visible_count - 1 else self.step
 
 
 def draw_fan(
@@ -108,9 +108,9 @@ def draw_fan(
         return
     if fan.first:
         paper.put(x, y + 3, f"‹{fan.first}", "dim")
-    hidden = fan.total - fan.first - fan.shown
+    hidden = fan.total - fan.first - fan.visible_count
     if hidden:
-        paper.put(x + fan.x(fan.first + fan.shown - 1) + CARD_WIDTH + 1, y + 3, f"{hidden}›", "dim")
+        paper.put(x + fan.x(fan.first + fan.visible_count - 1) + CARD_WIDTH + 1, y + 3, f"{hidden}›", "dim")
     for index in fan.visible():
         left, width = x + fan.x(index), fan.width(index)
         top = y if index in picked else y + 1

@@ -84,7 +84,7 @@ class Layout:
             case Kind.SCENE:
                 self._draw_scene()
             case Kind.DECISION | Kind.LOOK:
-                self._draw_choice()
+                self._draw_decision()
             case Kind.HAND_OVER | Kind.QUESTION:
                 self._draw_hand_over()
             case Kind.SETTLING:
@@ -199,7 +199,7 @@ class Layout:
 
     # -- for whoever has the keyboard ---------------------------------------------------------------------
 
-    def _draw_choice(self) -> None:
+    def _draw_decision(self) -> None:
         paper, moment, choosing = self._paper, self._moment, self._cursor.choosing
         assert choosing is not None
         chooser = choosing.chooser

@@ -54,8 +54,8 @@ def test_a_fan_fits_and_shows_the_card_under_the_cursor(count: int, width: int) 
         visible = fan.visible()
         assert cursor in visible
         assert 0 <= visible.start < visible.stop <= count
-        assert len(visible) == fan.shown
-        if fan.shown < count:
+        assert len(visible) == fan.visible_count
+        if fan.visible_count < count:
             assert fan.step == 2, "cards are hidden only where they cannot be narrower"
         edges = [(fan.x(index), fan.x(index) + fan.width(index)) for index in visible]
         assert edges[0][0] == fan.margin
@@ -76,7 +76,7 @@ def test_a_fan_is_as_wide_as_it_can_be() -> None:
         2,
         2,
     ]
-    assert Fan.fit(36, 76, 0).shown < 36
+    assert Fan.fit(36, 76, 0).visible_count < 36
 
 
 @pytest.mark.parametrize("cursor", [0, 1, 20, 38, 39])
@@ -84,11 +84,11 @@ def test_what_a_fan_hides_is_counted_at_its_ends(cursor: int) -> None:
     paper = Paper(80, 10)
     fan = Fan.fit(40, 76, cursor)
     draw_fan(paper, 2, 0, fan, [FACE] * 40)
-    before, after = fan.first, 40 - fan.first - fan.shown
+    before, after = fan.first, 40 - fan.first - fan.visible_count
     text = paper.text()
     assert (f"‹{before}" in text) == bool(before)
     assert (f"{after}›" in text) == bool(after)
-    assert before + after + fan.shown == 40
+    assert before + after + fan.visible_count == 40
 
 
 @pytest.mark.parametrize("count", COUNTS)

@@ -228,7 +228,7 @@ async def come_to_the_race(driver: Driver) -> RaceScreen:
 
 async def go(driver: Driver, screen: RaceScreen) -> None:
     """Count down to GO."""
-    while screen._shown != "GO":
+    while screen._counted != "GO":
         await driver.settle()
 
 
@@ -274,7 +274,7 @@ async def test_the_first_to_press_starts() -> None:
         table = driver.table
         screen = await come_to_the_race(driver)
         await driver.press("2", "enter", "9")
-        assert screen._shown is None, "nothing counts before Space"
+        assert screen._counted is None, "nothing counts before Space"
         await driver.press("space")
         await go(driver, screen)
         await driver.press("2", "x", "enter", "space")
@@ -296,7 +296,7 @@ async def test_whoever_is_too_early_is_out_and_the_last_one_left_has_won() -> No
         table = driver.table
         screen = await come_to_the_race(driver)
         await driver.press("space", "3")
-        assert (screen._shown, screen.early, screen.winner) == ("3", [2], None)
+        assert (screen._counted, screen.early, screen.winner) == ("3", [2], None)
         assert "Chi  too early!" in driver.text()
         await driver.press("3", "1")
         assert (screen.early, screen.winner) == ([2, 0], 3)

@@ -73,8 +73,8 @@ class MenuScreen(CanvasScreen[Any]):
             body = [*body[: room - 2], "…"]
         most = room - len(body)
         first = max(0, min(self._at - most // 2, len(self._choices) - most))
-        listed = self._choices[first : first + most]
-        top = max(2, (paper.height - len(CAT) - len(body) - len(listed) - 5) // 2)
+        rows = self._choices[first : first + most]
+        top = max(2, (paper.height - len(CAT) - len(body) - len(rows) - 5) // 2)
         left = (paper.width - 64) // 2
         for row, line in enumerate(CAT):
             paper.put(left, top + row, line, "title")
@@ -84,9 +84,9 @@ class MenuScreen(CanvasScreen[Any]):
             paper.put(left, y, line)
             y += 1
         y += 1 if body else 0
-        if len(listed) < len(self._choices):
+        if len(rows) < len(self._choices):
             paper.put(left + 10, top + 2, f"{self._at + 1} of {len(self._choices)}", "dim")
-        for index, choice in enumerate(listed, first):
+        for index, choice in enumerate(rows, first):
             here = index == self._at
             paper.put(left, y, "▶" if here else " ", "cursor")
             x = paper.put(left + 2, y, f" {choice.label} ", "button.on" if here else "strong")

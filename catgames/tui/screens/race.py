@@ -40,7 +40,7 @@ class RaceScreen(CanvasScreen[int | None]):
         super().__init__(done)
         self._text = text
         self._seats = seats
-        self._shown: str | None = None  # the last thing counted; None before the start
+        self._counted: str | None = None  # the last thing counted; None before the start
         self._left = list(COUNT)
         self.early: list[int] = []
         self.winner: int | None = None
@@ -53,14 +53,14 @@ class RaceScreen(CanvasScreen[int | None]):
             Key((str(seat + 1),), lambda seat=seat: self._press(seat))  # type: ignore[misc]
             for seat in self._racing()
         ]
-        if self._shown is None:
+        if self._counted is None:
             start = Key(("space",), self._count, "count down", "Space")
             return [start, Key(("escape",), lambda: self.finish(None), "back", "Esc")]
         hint = Key((), lambda: None, "at GO, not before", "Number")
         return [*racers, hint]
 
     def clicked(self, target: Any) -> None:
-        if self._shown is not None and self.winner is None and target in self._racing():
+        if self._counted is not None and self.winner is None and target in self._racing():
             self._press(target)
 
     def _racing(self) -> list[int]:
@@ -71,15 +71,15 @@ class RaceScreen(CanvasScreen[int | None]):
         if self.winner is not None:
             return
         if self._left:
-            self._shown = self._left.pop(0)
+            self._counted = self._left.pop(0)
             beat = BEAT if self._left else BEAT + LAST * random.SystemRandom().random()
             self.set_timer(beat, self._count)
         else:
-            self._shown = "GO"
+            self._counted = "GO"
         self.repaint()
 
     def _press(self, seat: int) -> None:
-        if self._shown == "GO":
+        if self._counted == "GO":
             self._won(seat)
             return
         self.early.append(seat)
@@ -99,13 +99,13 @@ class RaceScreen(CanvasScreen[int | None]):
         middle = paper.height // 2
         if self.winner is not None:
             paper.centre(middle - 4, f"{self._seats[self.winner]} starts, and must play!", "title")
-        elif self._shown is None:
+        elif self._counted is None:
             paper.centre(middle - 5, "Space counts down: 3, 2, 1. At GO, press your own number.", "prompt")
             paper.centre(middle - 4, "Whoever is first starts. Press too early, and you are out.", "text")
         else:
-            rows = _DIGITS[self._shown]
+            rows = _DIGITS[self._counted]
             for row, line in enumerate(rows):
-                paper.centre(middle - 8 + row, line, "good" if self._shown == "GO" else "strong")
+                paper.centre(middle - 8 + row, line, "good" if self._counted == "GO" else "strong")
         for index, (seat, name) in enumerate(self._seats.items()):
             y = middle - 1 + 2 * index
             out = seat in self.early

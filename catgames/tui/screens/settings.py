@@ -35,8 +35,8 @@ class SettingsScreen(CanvasScreen[None]):
         self._settings = settings
         self._change = change
         self._overruled = overruled
-        self._choices = {key: [*(setting.choices or themes)] for key, setting in SETTINGS.items()}
-        for key, choices in self._choices.items():
+        self._values = {key: [*(setting.choices or themes)] for key, setting in SETTINGS.items()}
+        for key, choices in self._values.items():
             now = getattr(settings, key)
             if now not in choices:  # the file allows values that are not offered here
                 choices.append(now)
@@ -67,7 +67,7 @@ class SettingsScreen(CanvasScreen[None]):
     def _turn(self, by: int) -> None:
         """Go to another value of the setting under the cursor."""
         key = _ROWS[self._at].key
-        choices = self._choices[key]
+        choices = self._values[key]
         value = choices[(choices.index(getattr(self._settings, key)) + by) % len(choices)]
         self._settings = replace(self._settings, **{key: value})
         self._problem = self._change(self._settings) or ""
