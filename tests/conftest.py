@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Callable
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -11,8 +13,18 @@ import pytest
 _TRIED = pytest.StashKey[Counter[str]]()
 
 
+_HOME = pytest.StashKey[TemporaryDirectory[str]]()
+
+
 def pytest_configure(config: pytest.Config) -> None:
     config.stash[_TRIED] = Counter()
+    # No test plays among the matches of whoever runs it; some have a home of their own besides.
+    config.stash[_HOME] = TemporaryDirectory(prefix="catgames-", ignore_cleanup_errors=True)
+    os.environ["CATGAMES_HOME"] = config.stash[_HOME].name
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    config.stash[_HOME].cleanup()
 
 
 @pytest.fixture(scope="session")

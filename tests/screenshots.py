@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import asyncio
 import html
+import os
 import re
 from collections.abc import Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
@@ -193,7 +195,12 @@ PICTURES = {
 
 async def draw(picture: Picture) -> str:
     """The picture as SVG."""
-    with patch.object(Gate, "LULL", 0):  # the driver presses keys as fast as it can
+    # The driver presses keys as fast as it can; and what is played here is none of anybody's matches.
+    with (
+        TemporaryDirectory() as home,
+        patch.object(Gate, "LULL", 0),
+        patch.dict(os.environ, CATGAMES_HOME=home),
+    ):
         return await _draw(picture)
 
 
