@@ -296,7 +296,7 @@ def test_a_game_that_a_shell_has_stopped_ends_with_the_connection(server: Server
 
 # -- motion -------------------------------------------------------------------------------------------------
 
-MOTION = "from catgames.tui.app import CatgamesApp; print('moves:', CatgamesApp().moving)"
+MOTION = "from catgames.tui.app import CatgamesApp; print('moves:', CatgamesApp().preferences.moving)"
 
 
 @pytest.mark.long
