@@ -196,9 +196,8 @@ class Sitting:
         if self._scenes:  # everybody watches them, so the hand goes first
             self._holder = None
         self._told = tuple(scene.text for scene in self._scenes[:1])
-        self._seen = tuple(self._named([event.seen_by(self._holder) for event in self._happened]))
-        if not show:
-            self._seen = ()
+        seen = [event.seen_by(self._holder) for event in self._happened] if show else []
+        self._seen = tuple(self._named(seen))
         self._happened = []  # it holds more than people may see
         self.moment = self._present()
 
@@ -218,11 +217,8 @@ class Sitting:
                 break
             else:
                 self._chance()
-        if (
-            self._due(public) != self._holder
-            or self._unasked(public) is not None
-            or public.step in self.manners.OPEN_CHANCE
-        ):
+        asks = question is not None and question.key != self._asked
+        if self._due(public) != self._holder or asks or public.step in self.manners.OPEN_CHANCE:
             self._holder = None
 
     def _call_lookers(self, public: View) -> None:

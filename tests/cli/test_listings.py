@@ -16,12 +16,7 @@ from ..match.records import FOLDER
 from ..processes import environment, in_terminal, started
 from .keeping import SEATS, kept, said
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    path = tmp_path / "home"
-    monkeypatch.setenv("CATGAMES_HOME", str(path))
-    return path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 # -- saves ---------------------------------------------------------------------------------------------

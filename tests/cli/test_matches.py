@@ -12,12 +12,7 @@ from catgames.match import saves
 
 from .keeping import kept, said
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    path = tmp_path / "home"
-    monkeypatch.setenv("CATGAMES_HOME", str(path))
-    return path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def test_a_whole_match_is_verified(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

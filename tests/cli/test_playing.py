@@ -55,14 +55,6 @@ def test_names_may_have_spaces_and_dashes(opened: list[dict[str, Any]]) -> None:
     assert opened[0]["first"] == 1
 
 
-def test_the_arguments_of_the_process_are_the_default(
-    opened: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sys, "argv", ["catgames", "play", "mistigri"])
-    assert main() == 7
-    assert opened[0]["game"] == "mistigri"
-
-
 @pytest.mark.parametrize("blind", ["stdin", "stdout"])
 @pytest.mark.parametrize("closed", [False, True])
 @pytest.mark.parametrize("line", ["", "play mistigri"])

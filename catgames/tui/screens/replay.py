@@ -11,7 +11,7 @@ from catgames.engine.events import Wording, sentences
 from catgames.match.match import Match
 from catgames.tui.cards import FAN_HEIGHT, Fan, draw_fan
 from catgames.tui.drawing import Drawing, Sight
-from catgames.tui.layout import draw_board, draw_header
+from catgames.tui.layout import draw_board, draw_header, draw_lines
 from catgames.tui.paper import HEIGHT, Paper, wrapped
 from catgames.tui.screens.base import CanvasScreen, Key
 
@@ -128,9 +128,7 @@ class ReplayScreen(CanvasScreen[None]):
             told = [event.sentence(Wording(event.seats, None, show)) for event in events]
         else:
             told = sentences(events, self._seat, show=show)
-        lines = wrapped(" ".join(told), paper.width - 4)
-        for row, line in enumerate(lines[: max(0, height)]):
-            paper.put(2, y + row, line)
+        draw_lines(paper, y, height, told)
 
     def _draw_hand(self, paper: Paper, state: State, seat: int, y: int) -> None:
         faces = [self._drawing.face(card) for card in self._hand(state, seat)]

@@ -86,7 +86,6 @@ class TableScreen(CanvasScreen[str]):
 
     def _show(self) -> None:
         """Play what leads to the moment, draw it, and listen."""
-        self.gate.close()
         self._stop_scene_timer()
         moment, frames = self.moment, []
         if self._preferences.moving:
@@ -179,11 +178,7 @@ class TableScreen(CanvasScreen[str]):
         self._overlays.ask("START AGAIN?", lines, choices, done)
 
     def encoding_changed(self) -> None:
-        self.call_seats(self._preferences.names(self.sitting.match.state.seats))
-
-    def call_seats(self, names: Sequence[str]) -> None:
-        """Call the seats by these names from now on."""
-        self.sitting.call_seats(names)
+        self.sitting.call_seats(self._preferences.names(self.sitting.match.state.seats))
 
     def _warn(self) -> None:
         """Say, once each, that the match is not being saved, and that its last action was lost."""
